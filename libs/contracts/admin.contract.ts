@@ -168,6 +168,9 @@ export type MfaRequirement = 'none' | 'admins' | 'all';
 /** Whether people may call the API with access tokens. */
 export type AccessTokenPolicy = 'allowed' | 'forbidden';
 
+/** Whether people may share pages of apps by a link. */
+export type PublicLinkPolicy = 'on' | 'off';
+
 export interface PolicyValue<T> {
   value: T;
   /** What the environment says. */
@@ -190,6 +193,7 @@ export interface Policies {
   mfaGraceDays: PolicyValue<number>;
   directory: PolicyValue<DirectoryPolicy>;
   accessTokens: PolicyValue<AccessTokenPolicy>;
+  publicLinks: PolicyValue<PublicLinkPolicy>;
   /** Of all of them; 0 while none was changed. A change can say it in `If-Match`. */
   version: number;
 }

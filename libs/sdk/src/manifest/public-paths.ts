@@ -50,3 +50,18 @@ function segmentSource(segment: string): string {
   if (segment === '*' || segment.startsWith(':')) return SEGMENT;
   return segment.replaceAll('.', '\\.');
 }
+
+/**
+ * Whether a path leads to one of the pages, with `:token` where its pattern has it: `/albums/42/:token` to
+ * `/albums/:album/:token`.
+ */
+export const isLinkPath = (path: string, publicPages: readonly string[]): boolean =>
+  publicPages.some(page => {
+    const [wanted, given] = [page.split('/'), path.split('/')];
+    const isAtItsPlace = wanted.every((segment, at) => (segment === TOKEN_SEGMENT) === (given[at] === TOKEN_SEGMENT));
+    // `/albums/:album/:token` would be a link to an album called `:album`.
+    if (given.some(segment => segment.startsWith(':') && segment !== TOKEN_SEGMENT)) return false;
+    return wanted.includes(TOKEN_SEGMENT) && isAtItsPlace && isOn(page, path.replace(TOKEN_SEGMENT, 'token'));
+  });
+
+const isOn = (page: string, path: string): boolean => new PathPatterns('', [page]).match(path) !== null;
