@@ -77,6 +77,8 @@ export interface AdminPlugin {
   /** Why it is not enabled, in words for an operator; null while it is. */
   reason: string | null;
   denials: { proved: number; total: number };
+  /** The addresses that are open to everybody, without signing in: `/albums/s/:token`, `/albums/api/shared/*`. */
+  publicPaths: string[];
   /** Who can open it, besides whoever manages plugins. */
   openTo: 'everyone' | 'groups';
   /** Set while it may run although this version of the platform is not one it is made for. */

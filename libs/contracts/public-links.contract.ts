@@ -32,6 +32,5 @@ export interface AdminPublicLink extends PublicLink {
 /** `GET /api/admin/links`, newest first. */
 export interface AdminPublicLinkList {
   links: AdminPublicLink[];
-  allowed: boolean;
   nextCursor: string | null;
 }

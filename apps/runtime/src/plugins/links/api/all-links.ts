@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { beforeId, toIdCursor } from '../../../kernel/validation/id-cursor';
 import { PeopleDirectory } from '../../../people/directory/people-directory';
 import { PluginHost } from '../../host/plugin-host';
-import { LinkSharing } from '../link-sharing';
 import { PublicLink } from '../public-link.entity';
 import { toPublicLink } from './to-public-link';
 
@@ -14,7 +13,6 @@ export class AllLinks {
   constructor(
     private readonly db: DataSource,
     private readonly people: PeopleDirectory,
-    private readonly sharing: LinkSharing,
     private readonly plugins: PluginHost,
   ) {}
 
@@ -30,7 +28,6 @@ export class AllLinks {
         ...toPublicLink(this.plugins, link),
         createdBy: { id: link.userId, name: names.get(link.userId) ?? 'Deleted user' },
       })),
-      allowed: await this.sharing.isOn(),
       nextCursor: rows.length > limit ? toIdCursor(page.at(-1)!.id) : null,
     };
   }

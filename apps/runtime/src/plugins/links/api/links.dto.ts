@@ -60,9 +60,6 @@ export class AdminPublicLinkListDto implements AdminPublicLinkList {
   @ApiProperty({ type: [AdminPublicLinkDto] })
   links!: AdminPublicLinkDto[];
 
-  @ApiProperty({ description: 'Whether links work in this workspace (policy `publicLinks`).' })
-  allowed!: boolean;
-
   @ApiProperty({ type: String, nullable: true })
   nextCursor!: string | null;
 }
