@@ -1,6 +1,6 @@
 // The root component of a public page: the page of the app in the whole window, and the name of the workspace below it.
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
-import { NavigationCancel, NavigationEnd, NavigationError, Router, RouterOutlet, TitleStrategy } from '@angular/router';
+import { Router, RouterOutlet, TitleStrategy } from '@angular/router';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
@@ -19,11 +19,9 @@ export class PublicApp {
   protected readonly state = signal<'loading' | 'shown' | 'failed'>('loading');
 
   constructor() {
+    // Of all events of the router, only a failed navigation has an error.
     inject(Router).events.subscribe(event => {
-      if (event instanceof NavigationEnd) this.state.set('shown');
-      // The document is being left.
-      else if (event instanceof NavigationCancel) return;
-      else if (event instanceof NavigationError && this.state() === 'loading') this.state.set('failed');
+      if ('error' in event && this.state() === 'loading') this.state.set('failed');
     });
   }
 }

@@ -20,7 +20,7 @@ export class SharedLinkRow {
 
   readonly link = input.required<PublicLink>();
   readonly busy = input(false);
-  readonly ended = output<void>();
+  readonly finished = output<void>();
 
   protected readonly app = computed(() => this.names.of(this.link().pluginId));
   protected readonly isExpired = computed(() => {
