@@ -77,6 +77,8 @@ export interface AdminPlugin {
   /** Why it is not enabled, in words for an operator; null while it is. */
   reason: string | null;
   denials: { proved: number; total: number };
+  /** The addresses that are open to everybody, without signing in: `/albums/s/:token`, `/albums/api/shared/*`. */
+  publicPaths: string[];
   /** Who can open it, besides whoever manages plugins. */
   openTo: 'everyone' | 'groups';
   /** Set while it may run although this version of the platform is not one it is made for. */
@@ -168,6 +170,9 @@ export type MfaRequirement = 'none' | 'admins' | 'all';
 /** Whether people may call the API with access tokens. */
 export type AccessTokenPolicy = 'allowed' | 'forbidden';
 
+/** Whether people may share pages of apps by a link. */
+export type PublicLinkPolicy = 'on' | 'off';
+
 export interface PolicyValue<T> {
   value: T;
   /** What the environment says. */
@@ -190,6 +195,7 @@ export interface Policies {
   mfaGraceDays: PolicyValue<number>;
   directory: PolicyValue<DirectoryPolicy>;
   accessTokens: PolicyValue<AccessTokenPolicy>;
+  publicLinks: PolicyValue<PublicLinkPolicy>;
   /** Of all of them; 0 while none was changed. A change can say it in `If-Match`. */
   version: number;
 }

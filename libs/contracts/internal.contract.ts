@@ -52,6 +52,11 @@ export interface DirectoryUser extends SessionUser {
   status: UserStatus;
 }
 
+/** `GET /internal/policies/public-links`: whether the public links of a person work. */
+export interface InternalLinkSharing {
+  allowed: boolean;
+}
+
 /** A person as `/internal/people` names them, with the address when it was asked for. */
 export interface InternalPerson extends Person {
   email?: string | null;

@@ -19,6 +19,7 @@ export class GuideInstance {
   private instance: TestInstance | null = null;
   private readonly people = new Map<string, AdminUser>();
   private lastId = '';
+  private lastToken = '';
   /** A module is loaded once; under another query it is another. */
   private edition = 0;
 
@@ -35,13 +36,16 @@ export class GuideInstance {
   /** @throws Error saying what was answered instead */
   async send({ as, method, path, body, status, answer }: Exchange, env: Record<string, string>): Promise<void> {
     const instance = (this.instance ??= await this.start(env));
-    const request = instance.as(this.person(as))[method.toLowerCase() as 'get'](path.replaceAll('$id', this.lastId));
+    const client = as === 'Nobody' ? instance.anonymous() : instance.as(this.person(as));
+    const address = path.replaceAll('$id', this.lastId).replaceAll('$token', this.lastToken);
+    const request = client[method.toLowerCase() as 'get'](address);
     const response = await (body === undefined ? request : request.send(body as object));
-    const found = response.body as { id?: string };
+    const found = response.body as { id?: string; url?: string };
     if (response.status !== status || (answer !== undefined && !contains(found, answer))) {
       throw new Error(`${method} ${path} answered ${response.status} ${JSON.stringify(found)}`);
     }
     this.lastId = found?.id ?? this.lastId;
+    this.lastToken = found?.url?.split('/').at(-1) ?? this.lastToken;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,9 @@
-// Starts the application.
+// Starts the application; on a page that an app opens to everybody, only that page.
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
 import { appConfig } from './app/app.config';
 
-bootstrapApplication(App, appConfig).catch((error: unknown) => console.error(error));
+const started = document.body.dataset['public']
+  ? import('./app/public/start-public')
+  : bootstrapApplication(App, appConfig);
+started.catch(console.error);

@@ -106,6 +106,15 @@ export class EntitlementRequiredError extends SdkError {
   }
 }
 
+/** The workspace does not allow public links (policy `publicLinks`). Answered as 403. */
+export class PublicLinksOffError extends SdkError {
+  readonly kind = 'not-allowed';
+
+  constructor() {
+    super('This workspace does not allow public links.');
+  }
+}
+
 /** The person has not agreed to share this data. Send them to `consentUrl`. Answered as 403. */
 export class ConsentRequiredError extends SdkError {
   readonly kind = 'consent-required';

@@ -6,6 +6,7 @@ import { data } from './namespaces/data.js';
 import { db } from './namespaces/db.js';
 import { entitlements } from './namespaces/entitlements.js';
 import { env } from './namespaces/env.js';
+import { links } from './namespaces/links.js';
 import { live } from './namespaces/live.js';
 import { log } from './namespaces/log.js';
 import { mailer } from './namespaces/mailer.js';
@@ -42,6 +43,7 @@ export const sdk = {
   entitlements,
   live,
   webhooks,
+  links,
   storage,
   events,
   billing,
@@ -54,6 +56,7 @@ export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
 export type { Entitlement, EntitlementHolder, EntitlementListener, Entitlements } from './namespaces/entitlements.js';
 export type { PluginEnv } from './namespaces/env.js';
+export type { Links, NewLink, OwnLink, SharedLink } from './namespaces/links.js';
 export type { Live, LiveAudience, LiveEventInput } from './namespaces/live.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';

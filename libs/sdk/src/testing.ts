@@ -20,6 +20,7 @@ export type {
   TakenExport,
   TestGroup,
   TestHost,
+  TestLink,
   TestPerson,
   TestStore,
 } from './testing/test-host.js';

@@ -100,6 +100,10 @@ export const knownActions: readonly KnownAction[] = [
     ['data-grant.revoked', 'Apps disconnected'],
     ['data-suggestion.dismissed', 'Suggested connection dismissed'],
   ]),
+  ...group('Public links', 'link', [
+    ['public-link.created', 'Public link created'],
+    ['public-link.ended', 'Public link ended'],
+  ]),
   ...group('Push', 'bell', [
     ['push-device.added', 'Browser added for push'],
     ['push-device.removed', 'Browser removed from push'],

@@ -55,6 +55,15 @@ describe('the data of a plugin that is removed', () => {
       );
     const grant = { tenant_id: 'default', user_id: 'u1', contract: 'c', version: '1', created_at: AT };
     await insert('plugin_status', { plugin_id: id, enabled: isPostgres ? true : 1, state: 'enabled' });
+    const link = {
+      id: `link of ${id}`,
+      tenant_id: 'default',
+      plugin_id: id,
+      user_id: 'u1',
+      path: '/s/:token',
+      label: 'x',
+    };
+    await insert('public_links', { ...link, token_hash: `hash of ${id}`, created_at: AT });
     await insert('plugin_badges', { tenant_id: 'default', plugin_id: id, user_id: 'u1', count: 3, updated_at: AT });
     const job = { tenant_id: 'default', owner: id, name: 'remind' };
     await insert('jobs', { ...job, id: newId(), data: '{}', status: 'waiting', run_at: AT, attempt: 0, created_at: AT });
@@ -123,6 +132,7 @@ describe('the data of a plugin that is removed', () => {
       expect(await count('plugin_badges', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('jobs', `owner = '${id}'`)).toBe(rows);
       expect(await count('job_schedules', `owner = '${id}'`)).toBe(rows);
+      expect(await count('public_links', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('license_keys', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('plugin_settings', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('group_entitlements', `plugin_id = '${id}'`)).toBe(rows);

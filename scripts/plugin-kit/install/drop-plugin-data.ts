@@ -17,6 +17,7 @@ const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['license_keys', 'plugin_id = ?'],
   ['plugin_settings', 'plugin_id = ?'],
   ['plugin_badges', 'plugin_id = ?'],
+  ['public_links', 'plugin_id = ?'],
   ['group_entitlements', 'plugin_id = ?'],
   ['jobs', 'owner = ?'],
   ['job_schedules', 'owner = ?'],

@@ -63,5 +63,5 @@ const consequences = (keepData: boolean): string[] =>
     ? ['  Its data stays, with its grants and consents, and is there when you add it again.']
     : [
         '  Its tables, or its own database, are dropped, for every person. This cannot be undone.',
-        '  Its settings, capability grants, consents and licence keys go too; entitlements and log entries stay.',
+        '  Its settings, capability grants, consents, public links and licence keys go too; entitlements and log entries stay.',
       ];

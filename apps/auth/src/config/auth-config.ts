@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import type { AccessTokenPolicy, MfaRequirement } from '@sv/contracts/admin.contract';
+import type { AccessTokenPolicy, MfaRequirement, PublicLinkPolicy } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { databaseLimits, identityPlace } from '@sv/server/config/database-places';
 import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';
@@ -52,6 +52,7 @@ export interface PolicyDefaults {
   mfaGraceDays: number;
   directory: DirectoryPolicy;
   accessTokens: AccessTokenPolicy;
+  publicLinks: PublicLinkPolicy;
 }
 
 /** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
@@ -108,5 +109,6 @@ function readPolicies(read: EnvReader): PolicyDefaults {
     mfaGraceDays: read.integer('AUTH_MFA_GRACE_DAYS', 7, { min: 0, max: 365 }),
     directory: read.oneOf('AUTH_DIRECTORY', ['everyone', 'groups', 'administrators'], 'everyone'),
     accessTokens: read.oneOf('AUTH_ACCESS_TOKENS', ['allowed', 'forbidden'], 'allowed'),
+    publicLinks: read.oneOf('AUTH_PUBLIC_LINKS', ['on', 'off'], 'on'),
   };
 }

@@ -47,6 +47,7 @@ export class PoliciesService {
       mfaGraceDays: row('mfaGraceDays'),
       directory: row('directory'),
       accessTokens: row('accessTokens'),
+      publicLinks: row('publicLinks'),
       version: counted?.version ?? 0,
     };
   }

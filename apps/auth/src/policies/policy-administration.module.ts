@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
 import { RevocationsModule } from '../revocations/revocations.module';
+import { LinkSharing } from './link-sharing';
 import { MailWarning } from './mail-warning';
 import { PoliciesController } from './policies.controller';
 import { PoliciesModule } from './policies.module';
@@ -10,6 +11,6 @@ import { PolicyAdministration } from './policy-administration';
 @Module({
   imports: [EventsModule, PoliciesModule, RevocationsModule],
   controllers: [PoliciesController],
-  providers: [MailWarning, PolicyAdministration],
+  providers: [LinkSharing, MailWarning, PolicyAdministration],
 })
 export class PolicyAdministrationModule {}

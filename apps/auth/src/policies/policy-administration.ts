@@ -23,6 +23,7 @@ const NAMES = [
   'mfaGraceDays',
   'directory',
   'accessTokens',
+  'publicLinks',
 ] as const;
 
 export interface ExpectedPolicyChange {

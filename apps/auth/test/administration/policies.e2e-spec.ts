@@ -37,6 +37,7 @@ describe('/internal/policies', () => {
         mfaGraceDays: 7,
         directory: 'everyone',
         accessTokens: 'allowed',
+        publicLinks: 'on',
       },
     ],
     [
@@ -47,6 +48,7 @@ describe('/internal/policies', () => {
         AUTH_MFA_GRACE_DAYS: '0',
         AUTH_DIRECTORY: 'groups',
         AUTH_ACCESS_TOKENS: 'forbidden',
+        AUTH_PUBLIC_LINKS: 'off',
       },
       {
         inviteOnly: true,
@@ -55,6 +57,7 @@ describe('/internal/policies', () => {
         mfaGraceDays: 0,
         directory: 'groups',
         accessTokens: 'forbidden',
+        publicLinks: 'off',
       },
     ],
   ] as const;
@@ -65,6 +68,7 @@ describe('/internal/policies', () => {
     ['mfaGraceDays', [0, 14, 365]],
     ['directory', ['everyone', 'groups', 'administrators']],
     ['accessTokens', ['allowed', 'forbidden']],
+    ['publicLinks', ['on', 'off']],
   ] as const;
 
   it.each(ENVIRONMENTS)(

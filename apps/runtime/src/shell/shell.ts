@@ -54,9 +54,10 @@ export class Shell {
   };
 
   private dispatch(exchange: Exchange): void {
-    const { method, path, publicPath, response } = exchange;
+    const { method, path, publicPath, plugin, response } = exchange;
     // A public route of a plugin without a server half: nothing answers there.
     if (publicPath?.kind === 'route') throw new PlatformError('not-found');
+    if (publicPath && plugin) return this.pages.sendPublic(exchange, plugin.id);
     if (path === '/consent') {
       const refuse = (error: unknown) => this.options.refuse(exchange, error);
       // `catch` twice: the page that the first refusal wanted to show may be missing too.

@@ -19,6 +19,7 @@ describe('/api/admin/policies', () => {
       mfaGraceDays: { value: 7, default: 7, overridden: false },
       directory: { value: 'everyone', default: 'everyone', overridden: false },
       accessTokens: { value: 'allowed', default: 'allowed', overridden: false },
+      publicLinks: { value: 'on', default: 'on', overridden: false },
       version: 0,
     });
   });

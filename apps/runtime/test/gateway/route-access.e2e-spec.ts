@@ -4,6 +4,7 @@ import { API_SEGMENTS } from '../../src/gateway/steps/api-segments';
 import { mountedRoutes } from '../support/routes/mounted-routes';
 import { GroupEntitlement } from '../../src/plugins/entitlements/group-entitlement.entity';
 import { licenseKeyPlace } from '../../src/plugins/entitlements/license-keys/license-keys.service';
+import { PublicLink } from '../../src/plugins/links/public-link.entity';
 import { LicenseKey } from '../../src/plugins/entitlements/license-key.entity';
 import { licensedGroup, licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
 import { aUser } from '../support/auth-server/fake-auth-server';
@@ -14,6 +15,7 @@ import { premiumVendor } from '../support/plugins/vendor';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const GROUP_LICENSE = '01a1fdba-7e91-777f-9bcb-00000000000b';
+const LINK = '01a1fdba-7e91-777f-9bcb-00000000000c';
 const PEOPLE: Somebody[] = ['user', 'auditor', 'admin', 'owner'];
 
 /** Contract 2, written down once more: which capability stops at which person. */
@@ -33,6 +35,19 @@ const firstWith: Record<Exclude<RouteRule['needs'], 'nothing'>, Somebody> = {
 
 const maySee = ({ needs }: RouteRule, who: Somebody): boolean =>
   needs === 'nothing' || PEOPLE.indexOf(who) >= PEOPLE.indexOf(firstWith[needs]);
+
+const aLink = (id: string): PublicLink => ({
+  id,
+  tenantId: 'default',
+  pluginId: 'com.example.notes',
+  userId: licensedPerson.id,
+  tokenHash: 'x',
+  path: '/s/:token',
+  label: 'x',
+  createdAt: new Date(),
+  expiresAt: null,
+  lastUsedAt: null,
+});
 
 describe('every route of the platform', () => {
   let instance: TestInstance;
@@ -56,6 +71,7 @@ describe('every route of the platform', () => {
     const [pluginId, publicKey] = ['com.example.premium', premiumVendor.pair.publicKey];
     const privateKey = instance.get(Vault).seal('x', licenseKeyPlace(pluginId));
     await instance.dataSource.manager.save(LicenseKey, { pluginId, publicKey, privateKey, createdAt: new Date() });
+    await instance.dataSource.manager.save(PublicLink, aLink(LINK));
     const licenses = instance.dataSource.getRepository(GroupEntitlement);
     await licenses.clear();
     const other = { groupId: licensedPerson.id, pluginId: 'com.example.premium', tenantId: 'default' };
@@ -78,6 +94,7 @@ describe('every route of the platform', () => {
   const idFor = (path: string): string => {
     if (path.startsWith('/api/admin/invites'))
       return instance.auth.policies.invite({ email: 'a@example.com' }).invite.id;
+    if (path.startsWith('/api/admin/links')) return LINK;
     if (path.startsWith('/api/admin/groups')) return instance.auth.groups.create('Choir').id;
     if (path.endsWith('/settings')) return SETTINGS_PLUGIN;
     if (path.endsWith('/compatibility-override')) return old.manifest.id;

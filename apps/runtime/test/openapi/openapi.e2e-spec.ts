@@ -1,5 +1,6 @@
 import { Controller, Get, Module, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
+import type { ManifestSource } from '@sv/sdk/manifest';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,8 @@ class ThingsController {
 @Module({ controllers: [ThingsController] })
 class ThingsModule {}
 
-const things = (id: string) => aPlugin({ id }, async () => ({ default: ThingsModule }));
+const things = (id: string, manifest: Partial<ManifestSource> = {}) =>
+  aPlugin({ id, ...manifest }, async () => ({ default: ThingsModule }));
 
 interface Operation {
   operationId?: string;
@@ -58,6 +60,7 @@ describe('the API document', () => {
     folder = await mkdtemp(join(tmpdir(), 'sv-openapi-'));
     await writeFile(join(folder, 'auth.json'), JSON.stringify(authDocument));
     const plugins = [...testPlugins(), things('com.example.things'), things('com.example.others')];
+    plugins.push(things('com.example.open', { permissions: ['public'], public: ['/things/*'] }));
     instance = await startTestInstance({ plugins, env: { AUTH_OPENAPI: join(folder, 'auth.json') } });
   });
   afterAll(async () => {
@@ -120,6 +123,15 @@ describe('the API document', () => {
     for (const path of ['/api/people', '/api/shell', '/things/api/things/{id}'])
       expect(operationOf(document, path).security).toEqual(expect.arrayContaining(withToken));
     expect(operationOf(document, '/api/account/export').security).not.toContainEqual(withToken[1]);
+  });
+
+  it('says of a route that its plugin opens to everybody that it needs no session', async () => {
+    const document = (await instance.as('user').get('/api/openapi.json')).body as Document;
+    const [open, closed] = ['/open/api/things/{id}', '/things/api/things/{id}'].map(path =>
+      operationOf(document, path),
+    );
+    expect([open!.security, closed!.security]).toEqual([[], [{ session: [] }, { 'access-token': [] }]]);
+    expect(Object.keys(open!.responses)).not.toContain('401');
   });
 
   it('is there for each plugin alone too, complete and without faults, for whoever may open it', async () => {

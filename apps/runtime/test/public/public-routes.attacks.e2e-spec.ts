@@ -18,6 +18,7 @@ describe('a route that a plugin opens to everybody', () => {
       publicPlugin({ id: 'com.example.paid', monetization: paid }),
       publicPlugin({ id: 'com.example.staff', adminOnly: true }),
       publicPlugin({ id: 'com.example.off' }),
+      publicPlugin({ id: 'com.example.unasked', permissions: [] }),
     ];
     instance = await startTestInstance({
       plugins: [...testPlugins(), ...plugins],
@@ -163,6 +164,11 @@ describe('a route that a plugin opens to everybody', () => {
     await instance.anonymous().get('/paid/api/share/x').expect(200);
     await instance.anonymous().get('/staff/api/share/x').expect(200);
     await instance.anonymous().get('/staff/api/admin').expect(401);
+  });
+
+  it('what a manifest names without the permission is open to nobody', async () => {
+    await instance.anonymous().get('/unasked/api/share/x').expect(401);
+    await instance.anonymous().get('/unasked/s/token').expect(401);
   });
 
   it('an answer sets none of our cookies and nothing for the whole site', async () => {

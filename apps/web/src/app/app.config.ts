@@ -1,22 +1,7 @@
 // Root providers of the application. It runs without zone.js, which is Angular's default, so no provider asks for that.
 import { LocationStrategy } from '@angular/common';
-import { provideHttpClient, withInterceptors, withNoXsrfProtection, withXhr } from '@angular/common/http';
-import {
-  type ApplicationConfig,
-  ErrorHandler,
-  inject,
-  provideBrowserGlobalErrorListeners,
-  provideEnvironmentInitializer,
-} from '@angular/core';
-import {
-  Router,
-  TitleStrategy,
-  provideRouter,
-  withComponentInputBinding,
-  withInMemoryScrolling,
-  withNavigationErrorHandler,
-  withRouterConfig,
-} from '@angular/router';
+import { type ApplicationConfig, ErrorHandler, inject, provideEnvironmentInitializer } from '@angular/core';
+import { Router, TitleStrategy, withNavigationErrorHandler, withRouterConfig } from '@angular/router';
 import { LOAD_CONTRIBUTIONS } from '@sv/ui/contributions/load-contributions';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
@@ -26,6 +11,7 @@ import { PluginErrorHandler } from './errors/plugin-error-handler';
 import { DeferredStart } from './deferred-start';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
+import { pageProviders } from './page-providers';
 import { InstallPrompt } from './pwa/install-prompt';
 import { announceChanges } from './routing/announce-changes.interceptor';
 import { failedRequestInterceptor } from './routing/failed-request.interceptor';
@@ -36,22 +22,13 @@ import { ShellRefresher } from './routing/shell-refresher';
 
 export const appConfig: ApplicationConfig = {
   providers: [
-    provideBrowserGlobalErrorListeners(),
-    { provide: ErrorHandler, useExisting: PluginErrorHandler },
-    // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie.
-    provideHttpClient(
-      withInterceptors([problemInterceptor, failedRequestInterceptor, announceChanges]),
-      withNoXsrfProtection(),
-      // Angular's default, fetch, does not report the progress of an upload; XMLHttpRequest does.
-      withXhr(),
-    ),
-    provideRouter(
+    ...pageProviders(
       routes,
-      withComponentInputBinding(),
-      withInMemoryScrolling({ scrollPositionRestoration: 'enabled', anchorScrolling: 'enabled' }),
+      [problemInterceptor, failedRequestInterceptor, announceChanges],
       withNavigationErrorHandler(failure => inject(NavigationErrors).report(failure)),
       withRouterConfig({ resolveNavigationPromiseOnError: true }),
     ),
+    { provide: ErrorHandler, useExisting: PluginErrorHandler },
     { provide: Router, useClass: PageRouter },
     { provide: LocationStrategy, useClass: PageLocation },
     { provide: TitleStrategy, useClass: PageTitle },

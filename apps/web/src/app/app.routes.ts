@@ -11,7 +11,7 @@ export const routes: Routes = [
   {
     path: 'paywall/:pluginId',
     title: 'Licence needed',
-    loadComponent: async () => (await import('./paywall/paywall-page')).PaywallPage,
+    loadComponent: () => import('./paywall/paywall-page'),
   },
   { path: '**', component: ErrorPage, title: errorTitle },
 ];

@@ -10,6 +10,7 @@ import {
 } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { Bookmark, BookmarkContent } from '../../shared/bookmark.contract';
+import type { SharedBookmark } from '../../shared/list.contract';
 import { cleanTags } from '../../shared/clean-tags';
 import { webUrl } from '../../shared/web-url';
 import { maxPerPerson } from '../max-per-person';
@@ -23,6 +24,14 @@ export class BookmarksService {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
     const rows = await sdk.db.repository(BookmarkRow).find({ where: { ...owner }, order });
     return rows.map(toBookmark);
+  }
+
+  /** What whoever has the link of a tag reads: no notes. */
+  async listTagged(userId: string, tag: string): Promise<SharedBookmark[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const rows = await sdk.db.repository(BookmarkRow).find({ where: { tenantId: 'default', userId }, order });
+    const isTagged = ({ tags }: BookmarkRow) => tags.some(one => one.toLowerCase() === tag.toLowerCase());
+    return rows.filter(isTagged).map(({ url, title }) => ({ url, title }));
   }
 
   /** @throws ConflictError when the person has as many as one may have */

@@ -22,10 +22,12 @@ import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { firstValueFrom, type Observable } from 'rxjs';
 import type { Bookmark, BookmarkList } from '../../shared/bookmark.contract';
+import { cleanTags } from '../../shared/clean-tags';
 import { isMatch } from '../../shared/is-match';
 import { BookmarkForm } from '../bookmark-form/bookmark-form';
 import { BookmarkLink } from '../bookmark-link';
 import { pageTabs } from '../page-tabs';
+import { ShareList } from '../share-list/share-list';
 import { shelfName } from '../shelf-name';
 
 const states = [Badge, EmptyState, ErrorState, Skeleton];
@@ -34,7 +36,7 @@ const controls = [Button, Field, FieldControl, Icon, Menu, MenuItem, MenuTrigger
 @Component({
   selector: 'sv-bookmarks-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [...states, ...controls, BookmarkForm, BookmarkLink, Page, TabNav],
+  imports: [...states, ...controls, BookmarkForm, BookmarkLink, Page, ShareList, TabNav],
   templateUrl: './bookmarks-page.html',
   styleUrl: './bookmarks-page.css',
 })
@@ -53,6 +55,10 @@ export class BookmarksPage {
   private readonly freshness = keepFresh(this.list, () => this.url);
   protected readonly search = signal('');
   protected readonly editing = signal<Bookmark | 'new' | null>(null);
+  protected readonly isSharing = signal(false);
+  protected readonly tags = computed(() =>
+    this.list.hasValue() ? cleanTags(this.list.value().bookmarks.flatMap(({ tags }) => tags)).sort() : [],
+  );
   protected readonly edited = computed(() => {
     const editing = this.editing();
     return editing === 'new' ? null : editing;

@@ -59,6 +59,11 @@ const routes: Routes = [
         loadComponent: () => import('./connected-apps/connected-apps').then(m => m.ConnectedAppsPage),
       },
       {
+        path: 'shared-links',
+        title: 'Shared links',
+        loadComponent: () => import('./shared-links/shared-links').then(m => m.SharedLinksPage),
+      },
+      {
         path: 'data-access',
         title: 'Data access',
         loadComponent: () => import('./data-access/data-access').then(m => m.DataAccessPage),

@@ -42,6 +42,11 @@ const routes: Routes = [
         title: 'Data sharing',
         loadComponent: () => import('./data-grants/data-grants').then(m => m.DataGrantsPage),
       },
+      {
+        path: 'public-links',
+        title: 'Public links',
+        loadComponent: () => import('./public-links/public-links').then(m => m.PublicLinksPage),
+      },
       { path: 'plugins', title: 'Plugins', loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage) },
       {
         path: 'capabilities',

@@ -5,6 +5,7 @@ import type { DataSharing } from '../namespaces/data.js';
 import type { Db } from '../namespaces/db.js';
 import type { Entitlements } from '../namespaces/entitlements.js';
 import type { PluginEnv } from '../namespaces/env.js';
+import type { Links } from '../namespaces/links.js';
 import type { Live } from '../namespaces/live.js';
 import type { Log } from '../namespaces/log.js';
 import type { Mailer } from '../namespaces/mailer.js';
@@ -36,6 +37,7 @@ export interface Namespaces {
   entitlements: Entitlements;
   live: Live;
   webhooks: Webhooks;
+  links: Links;
 }
 
 export type Namespace = keyof Namespaces;
@@ -69,6 +71,7 @@ export const memberPermissions: MemberPermissions = {
   live: { publish: 'live' },
   // Who receives webhooks has a public route.
   webhooks: { verify: 'public', send: 'webhooks:send' },
+  links: { create: 'links', check: 'links', revoke: 'links', list: 'links' },
 };
 
 /** Members that are values, not functions. */
@@ -94,6 +97,10 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'live.publish',
   'webhooks.verify',
   'webhooks.send',
+  'links.create',
+  'links.check',
+  'links.revoke',
+  'links.list',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */

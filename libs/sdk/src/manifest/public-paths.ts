@@ -1,12 +1,10 @@
 // Which addresses of a plugin are open to everybody: one set of rules for the manifest, the gateway, links and pages.
 
-const LITERAL = '[A-Za-z0-9_-][A-Za-z0-9._~-]*';
-
 /** Of `public`: `*` is one segment, `**` at the end is one or more. The first is plain, so nobody opens a whole API. */
-export const ROUTE_PATTERN = new RegExp(`^/${LITERAL}(/(${LITERAL}|\\*))*(/\\*\\*)?$`);
+export const ROUTE_PATTERN = /^\/[\w-][\w.~-]*(\/([\w-][\w.~-]*|\*))*(\/\*\*)?$/;
 
 /** Of `publicPages`: `:name` is one segment. */
-export const PAGE_PATTERN = new RegExp(`^/${LITERAL}(/(${LITERAL}|:[a-z][A-Za-z0-9]*))*$`);
+export const PAGE_PATTERN = /^\/[\w-][\w.~-]*(\/([\w-][\w.~-]*|:[a-z][A-Za-z0-9]*))*$/;
 
 /** The segment of a page's pattern that stands for the token of a link. */
 export const TOKEN_SEGMENT = ':token';
@@ -15,38 +13,47 @@ export const TOKEN_SEGMENT = ':token';
  * One segment as it may come in: not empty, no dot segment, and nothing that another reader of the address could take
  * for a slash, a backslash, a dot, a NUL or another escape.
  */
-const SEGMENT = "(?!\\.{1,2}(?:/|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%(?!2[eEfF5]|5[cC]|00)[0-9a-fA-F]{2})+";
+const SEGMENT = /^(?!\.{1,2}$)(?:[\w.~!$&'()*+,;=:@-]|%(?!2[eEfF5]|5[cC]|00)[0-9a-fA-F]{2})+$/;
 
 /** Paths that match one of a few patterns. What does not match exactly, in case and slashes too, is not open. */
 export class PathPatterns {
-  private readonly matchers: readonly { pattern: string; matcher: RegExp }[];
+  private readonly patterns: readonly { pattern: string; segments: readonly string[] }[];
 
   /** @param patterns of a validated manifest */
   constructor(
     private readonly base: string,
     patterns: readonly string[],
   ) {
-    this.matchers = patterns.map(pattern => ({ pattern, matcher: new RegExp(`^${sourceOf(pattern)}$`) }));
+    this.patterns = patterns.map(pattern => ({ pattern, segments: pattern.slice(1).split('/') }));
   }
 
   /** @returns the pattern that a path matches, with the base before it; null when it matches none */
   match(path: string): string | null {
     if (!path.startsWith(`${this.base}/`)) return null;
-    const below = path.slice(this.base.length);
-    const found = this.matchers.find(({ matcher }) => matcher.test(below));
-    return found ? this.base + found.pattern : null;
+    const given = path.slice(this.base.length + 1).split('/');
+    const found = this.patterns.find(({ segments }) => fits(segments, given));
+    return found && given.every(segment => SEGMENT.test(segment)) ? this.base + found.pattern : null;
   }
 }
 
-const sourceOf = (pattern: string): string =>
-  pattern
-    .split('/')
-    .slice(1)
-    .map(segment => `/${segmentSource(segment)}`)
-    .join('');
-
-function segmentSource(segment: string): string {
-  if (segment === '**') return `${SEGMENT}(?:/${SEGMENT})*`;
-  if (segment === '*' || segment.startsWith(':')) return SEGMENT;
-  return segment.replaceAll('.', '\\.');
+function fits(wanted: readonly string[], given: readonly string[]): boolean {
+  const isAsLong = wanted.at(-1) === '**' ? given.length >= wanted.length : given.length === wanted.length;
+  return isAsLong && wanted.every((segment, at) => isWildcard(segment) || segment === given[at]);
 }
+
+const isWildcard = (segment: string): boolean => segment.startsWith('*') || segment.startsWith(':');
+
+/**
+ * Whether a path leads to one of the pages, with `:token` where its pattern has it: `/albums/42/:token` to
+ * `/albums/:album/:token`.
+ */
+export const isLinkPath = (path: string, publicPages: readonly string[]): boolean =>
+  publicPages.some(page => {
+    const [wanted, given] = [page.split('/'), path.split('/')];
+    const isAtItsPlace = wanted.every((segment, at) => (segment === TOKEN_SEGMENT) === (given[at] === TOKEN_SEGMENT));
+    // `/albums/:album/:token` would be a link to an album called `:album`.
+    if (given.some(segment => segment.startsWith(':') && segment !== TOKEN_SEGMENT)) return false;
+    return wanted.includes(TOKEN_SEGMENT) && isAtItsPlace && isOn(page, path.replace(TOKEN_SEGMENT, 'token'));
+  });
+
+const isOn = (page: string, path: string): boolean => new PathPatterns('', [page]).match(path) !== null;

@@ -6,6 +6,7 @@ import {
   NotAuthenticatedError,
   UndeclaredContractError,
 } from '../errors.js';
+import { linksOf } from './memory-links.js';
 import { messagesOf } from './memory-messages.js';
 import { settingsOf } from './memory-settings.js';
 import { usersOf } from './memory-users.js';
@@ -53,6 +54,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     },
     entitlements: entitlementsInMemory(host.held, manifest, () => host.session?.user.id),
     webhooks: webhooksOf(options),
+    links: linksOf(options),
   };
 }
 

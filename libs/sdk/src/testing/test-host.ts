@@ -3,6 +3,7 @@ import type { CheckedEvent } from '../host/live-checks.js';
 import type { ActivityEntry } from '../namespaces/activity.js';
 import type { Session, User } from '../namespaces/auth.js';
 import type { DataRequest } from '../namespaces/data.js';
+import type { OwnLink } from '../namespaces/links.js';
 import type { Log, LogFields } from '../namespaces/log.js';
 import type { MailMessage } from '../namespaces/mailer.js';
 import type { NotificationInput } from '../namespaces/notifications.js';
@@ -69,6 +70,13 @@ export interface TestGroup {
   memberIds: string[];
 }
 
+/** A link that the plugin created. */
+export interface TestLink extends OwnLink {
+  createdBy: string;
+  url: string;
+  token: string;
+}
+
 export type Resolver = (request: DataRequest) => Promise<unknown[]>;
 
 /** What the plugin registered while its module started. */
@@ -106,6 +114,10 @@ export class TestHost {
   readonly people: TestPerson[] = [];
   /** The groups that `sdk.users` knows. */
   readonly groups: TestGroup[] = [];
+  /** The links of `sdk.links` that were not ended, oldest first; `token` is what `check` takes. */
+  readonly links: TestLink[] = [];
+  /** Whether the workspace allows public links. */
+  publicLinks: 'on' | 'off' = 'on';
   /** The numbers of `sdk.badges`, by user id. */
   readonly badges = new Map<string, number>();
   /** For the host itself. @internal */
@@ -214,6 +226,7 @@ export class TestHost {
     const { remover } = this.provided;
     if (!remover) throw new Error('The plugin called no sdk.portability.provideDelete.');
     await this.within(null, () => remover({ userId }));
+    this.links.splice(0, this.links.length, ...this.links.filter(({ createdBy }) => createdBy !== userId));
   }
 
   /** Asks the plugin's own resolver, as another plugin's query does. @throws Error when it provides none */

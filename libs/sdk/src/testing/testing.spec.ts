@@ -128,6 +128,7 @@ describe('the host in memory', () => {
       entitlements: () => sdk.entitlements.has(),
       live: () => sdk.live.publish({ topic: 'changed', everyone: true }),
       public: () => sdk.webhooks.verify({ secret: '', headers: {}, body: '' }),
+      links: () => sdk.links.create({ path: '/s/:token', label: 'x' }),
       'webhooks:send': () => sdk.webhooks.send({ url: '', event: '', data: 1, secret: '' }),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);

@@ -28,6 +28,8 @@ export const platformActions = [
   'data-grant.created',
   'data-grant.revoked',
   'data-suggestion.dismissed',
+  'public-link.created',
+  'public-link.ended',
   'broadcast.sent',
   'push-device.added',
   'push-device.removed',

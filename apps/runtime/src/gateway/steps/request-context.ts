@@ -53,7 +53,7 @@ function contextOf({ requestId, request, path, publicPath, caller, plugin, devMo
     requestId,
     caller,
     route: `${request.method} ${publicPath?.pattern ?? path}`,
-    ...(publicPath && { isPublic: true }),
+    ...(publicPath && { visit: { sharedBy: null } }),
     user: user?.user ?? null,
     session: user ? { id: user.session.id } : null,
     capabilities: caller?.capabilities ?? NO_CAPABILITIES,

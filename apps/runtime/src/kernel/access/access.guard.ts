@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
     const requirements = this.requirements(context);
     const caller = currentCaller();
     if (isTokenForPlatform(caller) && !requirements.acceptsAccessToken) throw new AccessTokenRefusedError();
-    if (requirements.isPublic || currentContext()?.isPublic) return true;
+    if (requirements.isPublic || currentContext()?.visit) return true;
     if (!caller || (caller.kind === 'admin-key' && !requirements.acceptsAdminKey)) throw new SignInRequiredError();
     if (!caller.capabilities.has(requirements.capability)) throw new CapabilityMissingError(requirements.capability);
     return true;

@@ -10,6 +10,7 @@ export const platformTables = [
   'plugin_status',
   'plugin_settings',
   'plugin_badges',
+  'public_links',
   'account_preferences',
   'notifications',
   'notification_preferences',

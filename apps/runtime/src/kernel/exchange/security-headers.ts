@@ -57,6 +57,8 @@ export interface DocumentNeeds {
   opener?: OpenerPolicy;
   /** The document runs a library that writes HTML without Trusted Types: reports about that would say nothing new. */
   writesHtml?: true;
+  /** Anybody may open it, and its address may be a secret: no search engine lists it, and no other site learns of it. */
+  isPublic?: true;
 }
 
 /** The headers of every HTML document (spec 1.7), with a fresh nonce each time. */
@@ -64,11 +66,12 @@ export class DocumentHeaders {
   constructor(private readonly options: DocumentHeaderOptions) {}
 
   /** Sets the headers and answers the nonce: 16 random bytes, base64. */
-  apply(response: ServerResponse, { opener = 'same-origin', writesHtml }: DocumentNeeds = {}): string {
+  apply(response: ServerResponse, { opener = 'same-origin', writesHtml, isPublic }: DocumentNeeds = {}): string {
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('content-security-policy', this.policy(nonce));
     if (!writesHtml) response.setHeader('content-security-policy-report-only', TRUSTED_TYPES);
-    response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
+    response.setHeader('referrer-policy', isPublic ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    if (isPublic) response.setHeader('x-robots-tag', 'noindex, nofollow');
     response.setHeader('permissions-policy', PERMISSIONS);
     response.setHeader('cross-origin-opener-policy', opener);
     response.setHeader('origin-agent-cluster', '?1');

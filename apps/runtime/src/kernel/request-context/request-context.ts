@@ -11,14 +11,20 @@ export interface ContextPlugin {
   readonly currentLife?: object | null;
 }
 
+/** A request to what a plugin opens to everybody. */
+export interface PublicVisit {
+  /** Who created the link that was followed; null before it was checked. */
+  sharedBy: string | null;
+}
+
 /** What the code of a request knows without arguments: who sent it, and which plugin's code is running. */
 export interface RequestContext {
   /** Empty outside a request. */
   readonly requestId: string;
   /** Method and path, without the query; none outside a request. */
   readonly route?: string;
-  /** Whether the plugin opens this address to everybody: then nobody is signed in, and no session is needed. */
-  readonly isPublic?: true;
+  /** There at an address that the plugin opens to everybody: nobody is signed in, and no session is needed. */
+  readonly visit?: PublicVisit;
   /** Who sent the request, a person or a program; none where work belongs to no request. */
   readonly caller?: Caller | null;
   /** The person on whose behalf a plugin works: of a request its caller, else whom the work is about. */

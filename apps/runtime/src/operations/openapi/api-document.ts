@@ -75,6 +75,8 @@ export class ApiDocument {
   }
 
   private pluginParts(without: ReadonlySet<string>): DocumentPart[] {
-    return this.plugins.list().flatMap(({ id, app }) => (app && !without.has(id) ? [describePlugin(app, id)] : []));
+    return this.plugins
+      .list()
+      .flatMap(plugin => (plugin.app && !without.has(plugin.id) ? [describePlugin(plugin.app, plugin)] : []));
   }
 }

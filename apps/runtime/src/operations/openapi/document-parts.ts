@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { ProblemDto } from '@sv/server/openapi/problem.dto';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { readFile } from 'node:fs/promises';
+import type { GatedPlugin } from '../../kernel/exchange/gated-plugin';
 import { behindGate } from './finish-operations';
 import type { DocumentPart } from './openapi-merge';
 
@@ -47,9 +48,9 @@ export function describeApp(app: INestApplication, name: string): DocumentPart {
 }
 
 /** Reads the document off the application of a plugin, with what the gate in front of it adds. */
-export function describePlugin(app: INestApplication, id: string): DocumentPart {
+export function describePlugin(app: INestApplication, { id, publicPaths }: GatedPlugin): DocumentPart {
   const { name, document } = describeApp(app, id);
-  return { name, document: behindGate(document) };
+  return { name, document: behindGate(document, publicPaths) };
 }
 
 /** The auth server's document as its build wrote it; null when there is none. */

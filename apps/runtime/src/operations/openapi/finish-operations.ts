@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { problemCodes } from '@sv/server/problem/problem-codes';
 import { FRESH_ROUTES } from '../../kernel/access/fresh-routes';
+import type { PublicPaths } from '../../kernel/exchange/gated-plugin';
 import { forEachOperation, type Operation } from './for-each-operation';
 
 const refusal = (description: string) => ({
@@ -54,9 +55,16 @@ function asProblems(responses: Operation['responses']): Operation['responses'] {
   );
 }
 
-/** Adds to the operations of a plugin what its gate takes, and what it answers. */
-export function behindGate<Document extends Pick<OpenAPIObject, 'paths'>>(document: Document): Document {
-  forEachOperation(document.paths, operation => {
+/** Adds to the operations of a plugin what its gate takes, and what it answers; what is open to everybody has no gate. */
+export function behindGate<Document extends Pick<OpenAPIObject, 'paths'>>(
+  document: Document,
+  open: PublicPaths | null,
+): Document {
+  forEachOperation(document.paths, (operation, path) => {
+    if (open?.find('GET', path.replace(/\{[^}]+\}/g, 'x'))) {
+      operation['x-sv-access'] = 'public';
+      return;
+    }
     operation.responses = { ...OF_THE_GATE, ...operation.responses };
     operation.security = [{ session: [] }, { 'access-token': [] }];
   });

@@ -4,8 +4,11 @@ export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Rec
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-export function forEachOperation(paths: OpenAPIObject['paths'], change: (operation: Operation) => void): void {
-  for (const path of Object.values(paths)) {
-    for (const method of METHODS) if (path[method]) change(path[method] as Operation);
+export function forEachOperation(
+  paths: OpenAPIObject['paths'],
+  change: (operation: Operation, path: string) => void,
+): void {
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of METHODS) if (item[method]) change(item[method] as Operation, path);
   }
 }

@@ -38,7 +38,7 @@ export class PluginDocumentSender extends PluginDocuments {
     const { name, description, version } = plugin.manifest;
     const about = { title: name, description: description ?? `The HTTP API of ${name}.`, version };
     const frame = documentFrame(cookieNames(this.config.publicUrl).session, about);
-    const { document } = describePlugin(plugin.app, pluginId);
+    const { document } = describePlugin(plugin.app, plugin);
     const merged = mergeDocuments(frame, [{ name: '', document }]);
     return JSON.stringify(toVersion31(finishOperations(describeVersions(merged))));
   }

@@ -22,6 +22,7 @@ import { BroadcastRecipient } from '../../notifications/broadcasts/broadcast-rec
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast.entity';
 import { Notification } from '../../notifications/notification/notification.entity';
 import { NotificationPreference } from '../../notifications/preferences/notification-preference.entity';
+import { PublicLink } from '../../plugins/links/public-link.entity';
 import { PluginSettingRow } from '../../plugins/settings/plugin-setting-row.entity';
 import { PushOutboxRow } from '../../notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../notifications/push/subscriptions/push-subscription.entity';
@@ -66,6 +67,7 @@ export const platformEntities = [
   Asset,
   PluginSettingRow,
   PluginBadge,
+  PublicLink,
   LiveMessageRow,
   Job,
   JobSchedule,

@@ -28,6 +28,7 @@ import { CreateExports1764000402000 } from '../../portability/export/migrations/
 import { CreateImports1764000403000 } from '../../portability/import/migrations/1764000403000-create-imports';
 import { AddPreferenceVersion1764000420000 } from '../../people/preferences/migrations/1764000420000-add-preference-version';
 import { CreateAccountPreferences1764000001000 } from '../../people/preferences/migrations/1764000001000-create-account-preferences';
+import { CreatePublicLinks1764000530000 } from '../../plugins/links/migrations/1764000530000-create-public-links';
 import { CreatePluginSettings1764000450000 } from '../../plugins/settings/migrations/1764000450000-create-plugin-settings';
 import { CreateRateLimits1764000301000 } from '../../kernel/rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../../kernel/settings/migrations/1764000000000-create-settings';
@@ -67,6 +68,7 @@ export const platformMigrations = [
   CreatePluginAccess1764000490100,
   CreateGroupEntitlements1764000490200,
   CreateJobs1764000520000,
+  CreatePublicLinks1764000530000,
 ];
 
 /** The ledger of the platform's own migrations. */

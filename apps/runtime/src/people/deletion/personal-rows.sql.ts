@@ -26,6 +26,7 @@ export const personalColumns = [
   ['notifications', 'user_id'],
   ['plugin_settings', 'user_id'],
   ['plugin_badges', 'user_id'],
+  ['public_links', 'user_id'],
   ['push_outbox', 'user_id'],
   ['push_subscriptions', 'user_id'],
 ] as const;

@@ -5,6 +5,7 @@ import type {
   Policies,
   PolicyChange,
   PolicyValue,
+  PublicLinkPolicy,
 } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
@@ -12,6 +13,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 const REQUIREMENTS: MfaRequirement[] = ['none', 'admins', 'all'];
 const DIRECTORIES: DirectoryPolicy[] = ['everyone', 'groups', 'administrators'];
 const ACCESS_TOKENS: AccessTokenPolicy[] = ['allowed', 'forbidden'];
+const PUBLIC_LINKS: PublicLinkPolicy[] = ['on', 'off'];
 const MAX_GRACE_DAYS = 365;
 
 /** Body of `PATCH /api/admin/policies`: what is missing stays, null goes back to the environment. */
@@ -47,6 +49,11 @@ export class PolicyChangeDto implements PolicyChange {
   @IsOptional()
   @IsIn(ACCESS_TOKENS)
   accessTokens?: AccessTokenPolicy | null;
+
+  @ApiPropertyOptional({ type: String, enum: PUBLIC_LINKS, nullable: true })
+  @IsOptional()
+  @IsIn(PUBLIC_LINKS)
+  publicLinks?: PublicLinkPolicy | null;
 }
 
 @ApiSchema({ name: 'FlagPolicy' })
@@ -97,6 +104,18 @@ class AccessTokenPolicyDto implements PolicyValue<AccessTokenPolicy> {
   overridden!: boolean;
 }
 
+@ApiSchema({ name: 'PublicLinkPolicy' })
+class PublicLinkPolicyDto implements PolicyValue<PublicLinkPolicy> {
+  @ApiProperty({ enum: PUBLIC_LINKS })
+  value!: PublicLinkPolicy;
+
+  @ApiProperty({ enum: PUBLIC_LINKS })
+  default!: PublicLinkPolicy;
+
+  @ApiProperty()
+  overridden!: boolean;
+}
+
 @ApiSchema({ name: 'DaysPolicy' })
 class DaysPolicyDto implements PolicyValue<number> {
   @ApiProperty({ type: 'integer' })
@@ -137,6 +156,12 @@ export class PoliciesDto implements Policies {
     description: 'Whether people may call the API with access tokens. Forbidden: existing ones do not work.',
   })
   accessTokens!: AccessTokenPolicyDto;
+
+  @ApiProperty({
+    type: PublicLinkPolicyDto,
+    description: 'Whether people may share pages of apps by a link. Off: existing links do not work.',
+  })
+  publicLinks!: PublicLinkPolicyDto;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`.' })
   version!: number;

@@ -151,6 +151,9 @@ export class AdminPluginDto extends OmitType(ShellPluginDto, ['iconUrl', 'paywal
   @ApiProperty({ type: DenialsDto })
   denials!: DenialsDto;
 
+  @ApiProperty({ type: [String], description: 'The addresses that are open to everybody, without signing in.' })
+  publicPaths!: string[];
+
   @ApiProperty({ enum: ['everyone', 'groups'], description: 'Besides whoever has `plugin:manage`.' })
   openTo!: AdminPlugin['openTo'];
 

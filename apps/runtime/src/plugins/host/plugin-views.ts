@@ -34,6 +34,9 @@ export function toAdminPlugin(
     state: plugin.state,
     reason: plugin.reason,
     denials,
+    publicPaths: [...manifest.publicPages, ...manifest.public.map(path => `/api${path}`)].map(
+      path => manifest.routePrefix + path,
+    ),
     openTo,
     override,
   };

@@ -12,7 +12,7 @@ export interface Denials {
 /** A denial that could not be shown. */
 interface UnprovedDenial {
   permission: Permission;
-  /** `namespace.member` */
+  /** `namespace.member`; `publicPaths` for what the manifest opens. */
   member: string;
 }
 
@@ -36,6 +36,8 @@ export async function proveDenials(plugin: HostedPlugin): Promise<DenialProof> {
       }
     }
   }
+  // No member needs it: what the manifest opens is what it allows.
+  if (denied.includes('public') && plugin.publicPaths) open.push({ permission: 'public', member: 'publicPaths' });
   // The plugin itself did not try what was tried here.
   denied.filter(permission => !ownTries.has(permission)).forEach(permission => plugin.denied.delete(permission));
   const proved = denied.filter(permission => !open.some(unproved => unproved.permission === permission)).length;

@@ -6,6 +6,7 @@ import { BadgesBridge } from './badges.bridge';
 import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
+import { LinksBridge } from './links.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
@@ -29,6 +30,7 @@ export class PlatformBridges {
     readonly settings: SettingsBridge,
     readonly badges: BadgesBridge,
     readonly live: LiveBridge,
+    readonly links: LinksBridge,
   ) {
     bridgesOf.set(instance, this);
   }

@@ -49,6 +49,12 @@ const parts: SdkHost = {
     setMany: badges => platformBridges().badges.setMany(badges),
   },
   live: { publish: event => platformBridges().live.publish(event) },
+  links: {
+    create: link => platformBridges().links.create(link),
+    check: token => platformBridges().links.check(token),
+    revoke: id => platformBridges().links.revoke(id),
+    list: () => platformBridges().links.list(),
+  },
 };
 
 /** Denies by default: no code of a namespace runs before the caller and the permission are checked. */

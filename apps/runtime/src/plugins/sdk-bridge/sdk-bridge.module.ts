@@ -7,12 +7,14 @@ import { PeopleDirectoryModule } from '../../people/directory/people-directory.m
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { BadgesModule } from '../badges/badges.module';
 import { DataSharingModule } from '../data-sharing/data-sharing.module';
+import { LinksModule } from '../links/links.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
 import { GroupMembers } from '../live/group-members';
 import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
+import { LinksBridge } from './links.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
@@ -26,6 +28,7 @@ import { UsersBridge } from './users.bridge';
     BadgesModule,
     DataSharingModule,
     DeletionModule,
+    LinksModule,
     MailerModule,
     NotificationsModule,
     PeopleDirectoryModule,
@@ -43,6 +46,7 @@ import { UsersBridge } from './users.bridge';
     PlatformBridges,
     SettingsBridge,
     GroupMembers,
+    LinksBridge,
     LiveBridge,
     UsersBridge,
   ],

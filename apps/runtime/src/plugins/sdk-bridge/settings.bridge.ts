@@ -8,6 +8,7 @@ import { PeopleDirectory } from '../../people/directory/people-directory';
 import { SettingsReader } from '../settings/settings-reader';
 import { callingPlugin, callingWith } from './calling-plugin';
 import { outsideTransaction } from './outside-transaction';
+import { viewerOf } from './viewer-of';
 
 /**
  * `sdk.settings`. Within a request, a plugin reads the settings of others as the signed-in user may see them: without
@@ -42,7 +43,7 @@ export class SettingsBridge implements Pick<Settings, 'instance' | 'user'> {
     if (wanted === null) throw new NotAuthenticatedError();
     const isOutside = viewer === null && context.requestId === '';
     if (isOutside || wanted === viewer) return this.reader.userSettings(plugin.manifest, wanted);
-    await this.assertVisible(viewer ?? context.viewerId ?? null, wanted);
+    await this.assertVisible(viewerOf(context), wanted);
     const { user: declared } = plugin.manifest.settings;
     return withoutSecrets(declared, await this.reader.userSettings(plugin.manifest, wanted));
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { InternalPerson } from '@sv/contracts/internal.contract';
-import type { Person, Users } from '@sv/sdk';
+import { NotAuthenticatedError, type Person, type Users } from '@sv/sdk';
 import { checkedGroupFilter, checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
 import { PeopleDirectory, type View } from '../../people/directory/people-directory';
 import { callingPlugin } from './calling-plugin';
+import { viewerOf } from './viewer-of';
 
 /** `sdk.users`: what the signed-in user may see, or for whom a query is answered; outside of requests everybody. */
 @Injectable()
@@ -11,7 +12,7 @@ export class UsersBridge implements Users {
   constructor(private readonly directory: PeopleDirectory) {}
 
   async find(...[filter]: Parameters<Users['find']>): ReturnType<Users['find']> {
-    const { users, nextCursor } = await this.directory.findPeople(view(), checkedPersonFilter(filter));
+    const { users, nextCursor } = await this.directory.findPeople(signedInView(), checkedPersonFilter(filter));
     return { users: users.map(toPerson), nextCursor };
   }
 
@@ -20,18 +21,21 @@ export class UsersBridge implements Users {
   }
 
   async groups(...[filter]: Parameters<Users['groups']>): ReturnType<Users['groups']> {
-    return (await this.directory.listGroups(view().viewer, checkedGroupFilter(filter).memberId)).groups;
+    return (await this.directory.listGroups(signedInView().viewer, checkedGroupFilter(filter).memberId)).groups;
   }
 
   async emails(...[ids]: Parameters<Users['emails']>): ReturnType<Users['emails']> {
-    const people = await this.directory.lookUpPeople({ ...view(), withEmail: true }, checkedIds(ids));
+    const people = await this.directory.lookUpPeople({ ...signedInView(), withEmail: true }, checkedIds(ids));
     return new Map(people.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])));
   }
 }
 
-function view(): View {
-  const { user, viewerId } = callingPlugin().context;
-  return { viewer: user?.id ?? viewerId ?? null };
+const view = (): View => ({ viewer: viewerOf(callingPlugin().context) });
+
+/** Whoever follows a link may learn whom its page names, and look nobody up. @throws NotAuthenticatedError */
+function signedInView(): View {
+  if (callingPlugin().context.visit) throw new NotAuthenticatedError();
+  return view();
 }
 
 const toPerson = ({ id, name, image, deleted }: InternalPerson): Person => ({ id, name, image, deleted });

@@ -3,6 +3,7 @@ import { ActivityModule } from '../../activity/activity.module';
 import { AssetsModule } from '../../instance/assets/assets.module';
 import { DataSharingModule } from '../../plugins/data-sharing/data-sharing.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
+import { LinksModule } from '../../plugins/links/links.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PluginSettingsModule } from '../../plugins/settings/plugin-settings.module';
 import { PreferencesModule } from '../../people/preferences/preferences.module';
@@ -25,6 +26,7 @@ import { sectionExporterProviders } from './sections/platform-section-exporters'
     AssetsModule,
     DataSharingModule,
     DeletionModule,
+    LinksModule,
     NotificationsModule,
     PluginSettingsModule,
     PreferencesModule,

@@ -80,6 +80,8 @@ export interface ConsentsSection {
     reason: string;
     createdAt: string;
   }[];
+  /** The public links, without their tokens, if there are any. Imports ignore them: a link leads to this workspace. */
+  links?: { pluginId: string; path: string; label: string; createdAt: string; expiresAt: string | null }[];
 }
 
 /** `platform/entitlements.json`: a record for each. Of one, only the token is read again. */

@@ -3,12 +3,19 @@ import type { Exchange } from '../../kernel/exchange/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
 import { escapeHtml } from '@sv/server/http/escape-html';
-import { installTags } from './install-tags';
+import { installTags, publicTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);
 
 /** The part of an exchange that a document needs. */
 export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
+
+interface Filling {
+  nonce: string;
+  theme: string;
+  status: number;
+  isPublic?: true | undefined;
+}
 
 /** Sends HTML documents, with the placeholders filled and the headers that only documents carry. */
 export class Documents {
@@ -20,7 +27,9 @@ export class Documents {
   /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_STYLE__` */
   send({ request, response, method }: DocumentRequest, template: string, status: number, needs?: DocumentNeeds): void {
     const nonce = this.headers.apply(response, needs);
-    const body = Buffer.from(this.fill(template, nonce, themeOf(request.headers.cookie), status));
+    const body = Buffer.from(
+      this.fill(template, { nonce, theme: themeOf(request.headers.cookie), status, isPublic: needs?.isPublic }),
+    );
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': body.length,
@@ -30,13 +39,14 @@ export class Documents {
     response.end(method === 'HEAD' ? undefined : body);
   }
 
-  private fill(template: string, nonce: string, theme: string, status: number): string {
+  private fill(template: string, { nonce, theme, status, isPublic }: Filling): string {
+    const tags = (isPublic ? publicTags : installTags)(this.instance, theme);
     const values: Record<string, string> = {
       NONCE: nonce,
       THEME: theme,
       STATUS: String(status),
       INSTANCE_NAME: escapeHtml(this.instance.name),
-      INSTANCE_STYLE: `${installTags(this.instance, theme)}<style nonce="${nonce}">${this.instance.css()}</style>`,
+      INSTANCE_STYLE: `${tags}<style nonce="${nonce}">${this.instance.css()}</style>`,
     };
     return template.replace(
       /__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_STYLE)__/g,

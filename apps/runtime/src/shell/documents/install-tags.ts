@@ -14,13 +14,17 @@ export const themeColor = ({ primaryColor }: Pick<InstanceIdentity, 'primaryColo
  *
  * @param theme `light` or `dark` when the person chose one, else the system decides
  */
-export function installTags(instance: Pick<InstanceIdentity, 'primaryColor' | 'pictureOf'>, theme: string): string {
-  const { primaryColor } = instance;
+export const installTags = (instance: Pick<InstanceIdentity, 'primaryColor' | 'pictureOf'>, theme: string): string =>
+  `${colorTags(instance, theme)}<link rel="manifest" href="/manifest.webmanifest">${iconTags(instance)}`;
+
+/** The same for a page that anybody may open: nobody installs the workspace from there. The icon is an empty one. */
+export const publicTags = (instance: Pick<InstanceIdentity, 'primaryColor'>, theme: string): string =>
+  `${colorTags(instance, theme)}<link rel="icon" href="data:,">`;
+
+function colorTags({ primaryColor }: Pick<InstanceIdentity, 'primaryColor'>, theme: string): string {
   const { light, dark } = primaryColor ? { light: primaryColor, dark: primaryColor } : OWN_COLORS;
   const tag = (content: string, media = ''): string => `<meta name="theme-color"${media} content="${content}">`;
-  const colors =
-    theme === 'system'
-      ? tag(light, ' media="(prefers-color-scheme: light)"') + tag(dark, ' media="(prefers-color-scheme: dark)"')
-      : tag(theme === 'dark' ? dark : light);
-  return `${colors}<link rel="manifest" href="/manifest.webmanifest">${iconTags(instance)}`;
+  return theme === 'system'
+    ? tag(light, ' media="(prefers-color-scheme: light)"') + tag(dark, ' media="(prefers-color-scheme: dark)"')
+    : tag(theme === 'dark' ? dark : light);
 }

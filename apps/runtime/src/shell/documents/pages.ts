@@ -45,6 +45,12 @@ export class Pages {
     this.documents.send(exchange, this.readIndex(), status);
   }
 
+  /** The page that a plugin opens to everybody: its script starts in place of the workspace, and asks for no session. */
+  sendPublic(exchange: Exchange, pluginId: string): void {
+    const template = this.readIndex().replace('<body>', `<body data-public="${pluginId}">`);
+    this.documents.send(exchange, template, 200, { isPublic: true });
+  }
+
   /** The web application for pages of the platform itself, such as a paywall: its style is in the document. */
   sendApart(exchange: Exchange, status = 200): void {
     this.documents.send(exchange, withOwnStyle(this.readIndex(), this.webDir), status);

@@ -1,4 +1,5 @@
 import { newId } from '@sv/server/ids/new-id';
+import { PublicLink } from '../../../src/plugins/links/public-link.entity';
 import { DataSource } from 'typeorm';
 import { AssetStore } from '../../../src/instance/assets/asset-store.sql';
 import { PLATFORM_SECTIONS } from '../../../src/portability/format/archive-format';
@@ -133,6 +134,22 @@ describe('GET /api/account/export', () => {
     const somebody = aPerson();
     await agree(somebody);
     const licenseToken = premiumVendor.license(somebody.user.id);
+    const tokenHash = 'the hash of a token';
+    await instance
+      .get(DataSource)
+      .getRepository(PublicLink)
+      .insert({
+        id: newId(),
+        tenantId: 'default',
+        pluginId: 'com.example.people',
+        userId: somebody.user.id,
+        tokenHash,
+        path: '/s/:token',
+        label: 'Summer album',
+        createdAt: new Date(0),
+        expiresAt: null,
+        lastUsedAt: null,
+      });
     await somebody.post('/api/account/entitlements').send({ licenseToken }).expect(201);
     const store = instance.get(AssetStore);
     await instance
@@ -143,7 +160,13 @@ describe('GET /api/account/export', () => {
     const { content, section, manifest } = await takeExport(somebody);
 
     expect(manifest.sections.slice(0, 6).map(({ id }) => id)).toEqual(PLATFORM_SECTIONS.slice(0, 6));
-    const { grants } = JSON.parse(content('platform/consents.json').toString()) as { grants: object[] };
+    const consents = content('platform/consents.json').toString();
+    const { grants, links } = JSON.parse(consents) as { grants: object[]; links: object[] };
+    const createdAt = new Date(0).toISOString();
+    expect(links).toEqual([
+      { pluginId: 'com.example.people', path: '/s/:token', label: 'Summer album', createdAt, expiresAt: null },
+    ]);
+    expect(consents).not.toContain(tokenHash);
     expect(grants).toEqual([
       expect.objectContaining({
         providerId: 'com.example.people',

@@ -17,6 +17,7 @@ const NAMES: readonly PolicyName[] = [
   'mfaGraceDays',
   'directory',
   'accessTokens',
+  'publicLinks',
 ];
 
 /** The policies and invitations of the stand-in for the auth server. */
@@ -29,6 +30,7 @@ export class FakePolicies {
     mfaGraceDays: { value: 7, default: 7, overridden: false },
     directory: { value: 'everyone', default: 'everyone', overridden: false },
     accessTokens: { value: 'allowed', default: 'allowed', overridden: false },
+    publicLinks: { value: 'on', default: 'on', overridden: false },
     version: 0,
   };
 
@@ -38,6 +40,7 @@ export class FakePolicies {
     path: string,
     { body, ifMatch }: { body: Record<string, unknown>; ifMatch: string | undefined },
   ): object | undefined {
+    if (path.startsWith('/internal/policies/public-links')) return { allowed: this.values.publicLinks.value === 'on' };
     if (path === '/internal/policies') return method === 'PATCH' ? this.change(body, ifMatch) : this.values;
     if (method === 'GET') return { invites: this.invites, nextCursor: null };
     if (method === 'POST') return this.invite(body as unknown as NewInvite);

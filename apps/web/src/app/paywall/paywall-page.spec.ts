@@ -8,7 +8,7 @@ import type { Entitlement, PluginOffer } from '@sv/contracts/entitlement.contrac
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
-import { PaywallPage } from './paywall-page';
+import PaywallPage from './paywall-page';
 
 const ID = 'com.example.premium';
 const OFFER: PluginOffer = {

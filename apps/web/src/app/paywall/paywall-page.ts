@@ -26,7 +26,7 @@ import { priceText, termsText } from './price-text';
   templateUrl: './paywall-page.html',
   styleUrl: './paywall-page.css',
 })
-export class PaywallPage {
+export default class PaywallPage {
   private readonly moments = inject(Moments);
   private readonly router = inject(Router);
   private readonly session = inject(Session);

@@ -41,20 +41,20 @@ export class WorkspaceShell {
   protected readonly hasChrome = computed(() => this.active.plugin()?.shell !== 'minimal');
 
   constructor() {
-    this.showWhile(inject(Reachability).lostAt, async () => (await import('./banners/offline-banner')).OfflineBanner);
+    this.showWhile(inject(Reachability).lostAt, () => import('./banners/offline-banner'));
     const isDevMode = computed(() => this.shell().devMode);
     const isFactorDue = computed(() => this.hasChrome() && this.shell().mfaDueAt);
-    this.showWhile(isDevMode, async () => (await import('./banners/dev-mode-banner')).DevModeBanner);
-    this.showWhile(isFactorDue, async () => (await import('./banners/factor-reminder')).FactorReminder);
+    this.showWhile(isDevMode, () => import('./banners/dev-mode-banner'));
+    this.showWhile(isFactorDue, () => import('./banners/factor-reminder'));
   }
 
   /** Loads a banner only when it is due, because most people never see one. */
-  private showWhile(isDue: () => unknown, load: () => Promise<Type<unknown>>): void {
+  private showWhile(isDue: () => unknown, load: () => Promise<{ default: Type<unknown> }>): void {
     effect(onCleanup => {
       if (!isDue()) return;
       let isOver = false;
       let shown: ComponentRef<unknown> | undefined;
-      void load().then(notice => {
+      void load().then(({ default: notice }) => {
         if (!isOver) shown = this.notices().createComponent(notice);
       }, console.error);
       onCleanup(() => {

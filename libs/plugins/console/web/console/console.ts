@@ -38,6 +38,7 @@ export class Console {
         { label: 'Sign-in policies', icon: 'shield', link: pluginLink('security') },
         { label: 'Admin keys', icon: 'key', link: pluginLink('keys') },
         { label: 'Data sharing', icon: 'link', link: pluginLink('data-sharing') },
+        { label: 'Public links', icon: 'external', link: pluginLink('public-links') },
         { label: 'Activity', icon: 'list', link: pluginLink('activity') },
       ],
     },

@@ -24,6 +24,7 @@ const aPlugin = (fields: Partial<AdminPlugin> = {}): AdminPlugin => ({
   data: { provides: [], consumes: [] },
   compatibility: {},
   hasSettings: false,
+  publicPaths: [],
   monetization: { model: 'free' },
   enabled: true,
   state: 'enabled',

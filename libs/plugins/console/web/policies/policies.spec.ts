@@ -10,6 +10,7 @@ const policies: Policies = {
   mfaGraceDays: { value: 7, default: 7, overridden: false },
   directory: { value: 'everyone', default: 'everyone', overridden: false },
   accessTokens: { value: 'allowed', default: 'allowed', overridden: false },
+  publicLinks: { value: 'on', default: 'on', overridden: false },
   version: 1,
 };
 const aUser = (id: string, role: AdminUser['role'], passkeys: number): AdminUser =>
@@ -138,6 +139,16 @@ describe('Sign-in policies', () => {
     buttonNamed('Save changes').click();
 
     expect(http.expectOne({ method: 'PATCH', url }).request.body).toEqual({ accessTokens: 'forbidden' });
+  });
+
+  it('switches public links off, and says what becomes of those that exist', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    expect(page.textContent).toContain('Existing links stop working at once.');
+    page.querySelectorAll<HTMLInputElement>('input[type=radio][name=publicLinks]')[1]!.click();
+    await settled();
+    buttonNamed('Save changes').click();
+
+    expect(http.expectOne({ method: 'PATCH', url }).request.body).toEqual({ publicLinks: 'off' });
   });
 
   it('says whom a second factor will be asked of before it is saved', async () => {

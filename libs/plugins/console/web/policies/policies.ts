@@ -2,7 +2,7 @@
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import type { AccessTokenPolicy, MfaRequirement, Policies } from '@sv/contracts/admin.contract';
+import type { AccessTokenPolicy, MfaRequirement, Policies, PublicLinkPolicy } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
@@ -64,6 +64,7 @@ export class PoliciesPage {
     requireEmailVerification: [false],
     directory: ['everyone' as DirectoryPolicy],
     accessTokens: ['allowed' as AccessTokenPolicy],
+    publicLinks: ['on' as PublicLinkPolicy],
     // The fields that return to the environment with the next save.
     cleared: [[] as PolicyName[]],
   });
@@ -74,6 +75,7 @@ export class PoliciesPage {
     requireEmailVerification: 'E-mail addresses must be confirmed',
     directory: 'Who finds whom',
     accessTokens: 'Access tokens',
+    publicLinks: 'Public links',
   };
   protected readonly adminForm = new OverridableForm<PolicyName, Policies, typeof this.form>(this.form, this.policies, {
     url,
@@ -101,6 +103,13 @@ export class PoliciesPage {
     { value: 'allowed', text: 'Allowed', hint: 'People create them in Account → Security, for their own programs.' },
     { value: 'forbidden', text: 'Forbidden', hint: 'Existing tokens stop working at once. They are not deleted.' },
   ];
+  protected readonly linkChoices: readonly { value: PublicLinkPolicy; text: string; hint: string }[] = [
+    { value: 'on', text: 'On', hint: 'People share pages of apps by a link. Whoever has the link needs no account.' },
+    { value: 'off', text: 'Off', hint: 'Existing links stop working at once. They are not deleted.' },
+  ];
+  protected readonly defaultLinks = computed(() =>
+    this.policies.hasValue() ? this.policies.value().publicLinks.default : 'on',
+  );
   protected readonly defaultTokens = computed(() =>
     this.policies.hasValue() ? this.policies.value().accessTokens.default : 'allowed',
   );

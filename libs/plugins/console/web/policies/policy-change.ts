@@ -12,6 +12,7 @@ export const policyValues = (policies: Policies): PolicyValues => ({
   mfaGraceDays: policies.mfaGraceDays.value,
   directory: policies.directory.value,
   accessTokens: policies.accessTokens.value,
+  publicLinks: policies.publicLinks.value,
 });
 
 /**

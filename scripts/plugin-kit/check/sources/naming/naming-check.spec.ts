@@ -48,6 +48,12 @@ const faults: Case[] = [
     { permissions: ['badges'], contributes: { badge: true } },
     /permissions has badges.*sdk\.badges\.set/,
   ],
+  [
+    'a page that is open',
+    { 'web/plugin.routes.ts': "export default [{ path: 's/:token', component: X }];" },
+    { permissions: ['public'], publicPages: ['/s/:token', '/t/:token'] },
+    /^publicPages has \/t\/:token: web\/plugin\.routes\.ts has no such page$/,
+  ],
   ['a variable', {}, { env: { KEY: { description: 'x' } } }, /^env has KEY.*sdk\.env\.get\('KEY'\)/],
   [
     'a variable of the pages',

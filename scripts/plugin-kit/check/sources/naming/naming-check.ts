@@ -6,6 +6,7 @@ import { actionPaths } from './action-paths';
 import { capabilityNames } from './capability-names';
 import { Constants } from './constant-value';
 import type { Naming } from './naming';
+import { openPages } from './open-pages';
 import { settingNames } from './setting-names';
 import { sharedDataNames } from './shared-data-names';
 import { tierNames } from './tier-names';
@@ -26,7 +27,9 @@ export function namingCheck(plugin: PluginPackage): Finding {
     constants: new Constants(files.map(({ path, content }) => ({ path, text: content.toString('utf8') }))),
   };
   const unused = [...unusedPermissions(naming), ...unreadVariables(naming)];
-  const faults = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths].flatMap(look => look(naming));
+  const faults = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths, openPages].flatMap(look =>
+    look(naming),
+  );
   // Where the code does not say what it uses, nobody can prove that it does not.
   if (uses.unseen.length === 0) return judged('named and used', [...unused, ...faults], 'the same in both');
   const warnings = unused.map(line => `${line} (${uses.unseen[0]} may use it)`);

@@ -2,9 +2,11 @@ import type { PluginManifest } from '@sv/sdk';
 import { PathPatterns } from '@sv/sdk/manifest/public-paths';
 import type { PublicPath, PublicPaths } from '../../../kernel/exchange/gated-plugin';
 
-/** What the manifest opens to everybody; null when that is nothing. */
-export const publicPathsOf = (manifest: PluginManifest): PublicPaths | null =>
-  manifest.public.length + manifest.publicPages.length > 0 ? new ManifestPaths(manifest) : null;
+/** What the manifest opens to everybody; null when that is nothing, and without the permission. */
+export function publicPathsOf(manifest: PluginManifest): PublicPaths | null {
+  const isAllowed = manifest.permissions.includes('public');
+  return isAllowed && manifest.public.length + manifest.publicPages.length > 0 ? new ManifestPaths(manifest) : null;
+}
 
 class ManifestPaths implements PublicPaths {
   private readonly routes: PathPatterns;

@@ -64,7 +64,7 @@ export async function createPluginApp(
   Object.assign(adapter.getInstance<Express>(), options.prototypes);
   app.setGlobalPrefix(`${manifest.routePrefix}/api`);
   const { bodyLimitBytes, publicBodyLimitBytes, report, write } = options;
-  const keepsRawBody = { of: () => currentContext()?.isPublic === true, limitBytes: publicBodyLimitBytes };
+  const keepsRawBody = { of: () => currentContext()?.visit !== undefined, limitBytes: publicBodyLimitBytes };
   configureHttp(app, { bodyLimitBytes, keepsRawBody, report, write });
   app.useGlobalInterceptors(new VersionTag());
   app.useGlobalFilters(new PluginProblemFilter({ report, write }, app));

@@ -16,7 +16,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { Reachability } from '../../connection/reachability';
 import { PageBoundary } from '../../errors/page-boundary';
-import { OfflineBanner } from '../../shell/banners/offline-banner';
+import OfflineBanner from '../../shell/banners/offline-banner';
 import { OverlayController } from './overlay-controller';
 
 @Component({

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
-import { DevModeBanner } from './dev-mode-banner';
+import DevModeBanner from './dev-mode-banner';
 
 it('says what is on, and leads to what to do', async () => {
   TestBed.configureTestingModule({ providers: [provideRouter([])] });

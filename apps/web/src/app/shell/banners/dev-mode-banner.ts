@@ -29,4 +29,4 @@ import { RouterLink } from '@angular/router';
   `,
   host: { role: 'status' },
 })
-export class DevModeBanner {}
+export default class DevModeBanner {}

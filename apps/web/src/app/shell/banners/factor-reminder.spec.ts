@@ -4,7 +4,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
-import { FactorReminder } from './factor-reminder';
+import FactorReminder from './factor-reminder';
 
 const DUE = '2026-07-04T09:30:00.000Z';
 

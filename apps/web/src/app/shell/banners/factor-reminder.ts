@@ -23,7 +23,7 @@ const KEY = 'sv-factor-reminder';
   `,
   styleUrl: './factor-reminder.css',
 })
-export class FactorReminder {
+export default class FactorReminder {
   private readonly session = inject(Session);
   private readonly storage = inject(DOCUMENT).defaultView?.sessionStorage;
   /** The due date of the reminder that was dismissed; another due date shows it again. */

@@ -21,7 +21,7 @@ const announceAfterMs = 100;
   styleUrl: './offline-banner.css',
   host: { role: 'status' },
 })
-export class OfflineBanner {
+export default class OfflineBanner {
   private readonly reachability = inject(Reachability);
   private readonly navigator = inject(DOCUMENT).defaultView?.navigator;
 

@@ -31,6 +31,8 @@ const permissionText: Record<string, string> = {
   badges: 'Shows a number at its name',
   entitlements: 'Asks what people have paid for in it',
   live: 'Updates open pages',
+  public: 'Opens addresses to everybody, without signing in',
+  links: 'Lets people share its pages by a link',
 };
 
 /** Omits empty facts. */
@@ -38,6 +40,7 @@ export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => s
   const facts: PluginFact[] = [
     { label: 'Identity', values: [{ code: plugin.id, hint: `at ${plugin.routePrefix}` }] },
     { label: 'May', values: permissions(plugin) },
+    { label: 'Open to all', values: plugin.publicPaths.map(path => ({ code: path, hint: 'without signing in' })) },
     { label: 'Refused', values: denials(plugin) },
     { label: 'Capabilities', values: capabilities(plugin) },
     { label: 'Variables', values: plugin.env.map(variable) },

@@ -1,0 +1,82 @@
+// What people share with everybody who has a link, and a button that ends a link of anybody.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { firstValueFrom } from 'rxjs';
+import type { Policies } from '@sv/contracts/admin.contract';
+import type { AdminPublicLink } from '@sv/contracts/public-links.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { Page } from '@sv/ui/page/page';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
+import { TableRegion } from '@sv/ui/table/table-region';
+import { nameFromId } from '@sv/ui/text/name-from-id';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { Apps } from '../activity/apps';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+
+const url = '/api/admin/links';
+
+@Component({
+  selector: 'sv-public-links',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, EmptyState, Page, PagedView, ReadOnlyNote, RouterLink, TableRegion],
+  templateUrl: './public-links.html',
+  styleUrl: './public-links.css',
+  providers: [Apps],
+})
+export class PublicLinksPage {
+  private readonly apps = inject(Apps);
+  private readonly confirm = inject(Confirm);
+  private readonly http = inject(HttpClient);
+  private readonly toasts = inject(Toasts);
+  protected readonly moments = inject(Moments);
+
+  protected readonly policyLink = pluginLink('security');
+  protected readonly list = pagesOf<AdminPublicLink>(url, 'links');
+  protected readonly mayEnd = inject(Session).hasCapability('user:manage');
+  protected readonly ending = signal<string | null>(null);
+  private readonly policies = httpResource<Policies>(() => '/api/admin/policies');
+  protected readonly isOff = computed(
+    () => this.policies.hasValue() && this.policies.value().publicLinks.value === 'off',
+  );
+
+  constructor() {
+    void this.apps.load();
+    void this.list.load();
+  }
+
+  protected nameOf(pluginId: string): string {
+    return this.apps.nameOf(pluginId) ?? nameFromId(pluginId);
+  }
+
+  protected isExpired({ expiresAt }: AdminPublicLink): boolean {
+    return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  }
+
+  protected async end({ id, label, createdBy }: AdminPublicLink): Promise<void> {
+    const sure = await this.confirm.ask({
+      heading: `End “${label}”?`,
+      detail: `Whoever has the link of ${createdBy.name} can no longer open it. This cannot be undone.`,
+      confirmLabel: 'End link',
+      danger: true,
+    });
+    if (!sure) return;
+    this.ending.set(id);
+    try {
+      await firstValueFrom(this.http.delete(`${url}/${id}`));
+      this.list.items.update(items => items?.filter(link => link.id !== id) ?? null);
+      this.toasts.success(`“${label}” no longer works`);
+    } catch (error) {
+      this.toasts.error(error);
+    } finally {
+      this.ending.set(null);
+    }
+  }
+}
