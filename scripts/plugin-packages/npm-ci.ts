@@ -52,7 +52,8 @@ const npmEnv = (): Record<string, string | undefined> =>
 
 /** A lock file is a stranger's: npm would ask every address in it, also inside the operator's network. */
 async function refuseOtherHosts(lock: Lockfile, folder: string): Promise<void> {
-  const isOther = ({ resolved = '' }: { resolved?: string }): boolean => !resolved.startsWith(PUBLIC_REGISTRY);
+  const isOther = ({ resolved }: { resolved?: string }): boolean =>
+    resolved !== undefined && !resolved.startsWith(PUBLIC_REGISTRY);
   const [first, ...others] = lockedPackages(lock).filter(isOther);
   if (!first) return;
   mkdirSync(folder, { recursive: true });
