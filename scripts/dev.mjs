@@ -135,7 +135,11 @@ const looking = setInterval(() => {
   );
 }, LOOK_EVERY_MS);
 
-const lockFiles = found => found.split('\n').filter(line => line.includes('package-lock.json')).join();
+const lockFiles = found =>
+  found
+    .split('\n')
+    .filter(line => line.includes('package-lock.json'))
+    .join();
 
 function entries() {
   const files = PLUGIN_HOMES.flatMap(home =>
