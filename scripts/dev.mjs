@@ -122,12 +122,24 @@ const firstBuilds = ['login', 'web'].map(
 const looking = setInterval(() => {
   const now = entries();
   if (now === seen) return;
+  const hasOtherPackages = lockFiles(now) !== lockFiles(seen);
   seen = now;
+  const since = Date.now();
   void run(binary('tsx'), ['scripts/generate-plugins.ts']).then(
-    () => say('The manifests were read again.'),
+    () => {
+      say('The manifests were read again.');
+      // The compiler does not see these: it may have nothing to do.
+      if (hasOtherPackages) restart(since);
+    },
     () => say('The registries are as before until the manifest is corrected.'),
   );
 }, LOOK_EVERY_MS);
+
+const lockFiles = found =>
+  found
+    .split('\n')
+    .filter(line => line.includes('package-lock.json'))
+    .join();
 
 function entries() {
   const files = PLUGIN_HOMES.flatMap(home =>

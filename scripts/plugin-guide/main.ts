@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { IN_AN_IMAGE } from '../../apps/runtime/src/operations/cli/sources-only.command';
+import { GuideRegistry } from './guide-registry';
 import { exchangesOf } from './exchanges';
 import { guideBlocks, type GuideBlock } from './guide-blocks';
 import { GuideCheckout } from './guide-checkout';
@@ -20,6 +21,12 @@ class Reader {
   private readonly plugin = join(this.author.root, PLUGIN);
   private readonly instance = new GuideInstance([this.plugin, join(root, 'examples/contacts')]);
   private readonly env: Record<string, string> = {};
+
+  private constructor(private readonly registry: GuideRegistry) {}
+
+  static async start(): Promise<Reader> {
+    return new Reader(await GuideRegistry.start());
+  }
 
   async follow(block: GuideBlock): Promise<void> {
     switch (block.kind) {
@@ -40,6 +47,7 @@ class Reader {
 
   async close(): Promise<void> {
     await this.instance.close();
+    await this.registry.stop();
     rmSync(this.place, { recursive: true, force: true });
   }
 
@@ -74,7 +82,10 @@ class Reader {
     if (forgotten) delete this.env[forgotten];
     if (name || forgotten) await this.instance.outdate();
     if (name || forgotten) return '';
-    return (isOperators ? this.operator : this.author).run(command, this.env);
+    return (isOperators ? this.operator : this.author).run(command, {
+      ...this.registry.envIn(this.place),
+      ...this.env,
+    });
   }
 }
 
@@ -90,7 +101,7 @@ function expectImage(content: string): void {
 async function main(): Promise<void> {
   // Requests are sent on SQLite; plugin check looks for a Postgres automatically.
   delete process.env['TEST_DATABASE_URL'];
-  const reader = new Reader();
+  const reader = await Reader.start();
   const blocks = guideBlocks(readFileSync(join(root, 'docs/plugin-guide.md'), 'utf8'));
   try {
     for (const block of blocks) {

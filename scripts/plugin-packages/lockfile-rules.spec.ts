@@ -22,6 +22,10 @@ describe('the packages of a plugin', () => {
     expect(faultsWith({ 'node_modules/dates/node_modules/@scope/part': entry() })).toEqual([]);
   });
 
+  it('are taken without an address too, as npm writes it when it is set up so', () => {
+    expect(faultsWith({ 'node_modules/a': entry({ resolved: undefined }) })).toEqual([]);
+  });
+
   it('are none when it names the SDK alone', () => {
     expect(packageFaults({ dependencies: { '@sv/sdk': 'file:sdk.tgz' } }, null)).toEqual([]);
   });
@@ -61,6 +65,11 @@ describe('the packages of a plugin', () => {
       'an address with a password',
       { 'node_modules/a': entry({ resolved: 'https://x:y@example.com/a.tgz' }) },
       /no registry/,
+    ],
+    [
+      'a file for a version',
+      { 'node_modules/a': entry({ resolved: undefined, version: 'file:../b' }) },
+      /which is none/,
     ],
     ['a link', { 'node_modules/a': { link: true, resolved: 'packages/a' } }, /is a link/],
     ['a workspace', { 'packages/a': { version: '1.0.0' } }, /no node_modules/],

@@ -1,4 +1,4 @@
-import { satisfies, validRange } from 'semver';
+import { satisfies, valid, validRange } from 'semver';
 import { isInstalled, lockedPackages, ownNames, type LockedPackage, type Lockfile, type PackageJson } from './lockfile';
 import { shapeFaults } from './lockfile-shape';
 import { platformVersionOf } from './platform-versions';
@@ -8,7 +8,7 @@ import { isShared } from './shared-packages';
 const MOST_PACKAGES = 300;
 const PLACE = /^node_modules\/(?:@[\w.-]+\/)?[\w.-]+(?:\/node_modules\/(?:@[\w.-]+\/)?[\w.-]+)*$/;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
-const MAKE_LOCK = 'npm install --package-lock-only --ignore-scripts makes one';
+const MAKE_LOCK = 'npm install --package-lock-only --ignore-scripts --legacy-peer-deps makes one';
 
 /** What is wrong with the packages that a plugin names, from `package.json` and `package-lock.json` alone. */
 export function packageFaults(packageJson: PackageJson, lock: Lockfile | null): string[] {
@@ -50,23 +50,25 @@ function lockFaults({ dependencies = {} }: PackageJson, { lockfileVersion = 0, p
 }
 
 function entryFaults(entry: LockedPackage): string[] {
-  const { path, name, version, resolved = '', integrity = '', link, inBundle } = entry;
+  const { path, name, version = '', resolved, integrity = '', link, inBundle } = entry;
   const at = (reason: string): string[] => [`package-lock.json: ${path} ${reason}`];
   if (!PLACE.test(path)) return at('is in no node_modules of the plugin: workspaces and links are not taken');
   if (link) return at('is a link');
   if (inBundle) return at('is inside the archive of another package, with no hash of its own');
-  if (!isFromRegistry(resolved)) return at(`is from ${JSON.stringify(resolved)}, which is no registry over https`);
+  if (valid(version) === null) return at(`has the version ${JSON.stringify(version)}, which is none`);
+  if (resolved !== undefined && !isFromRegistry(resolved))
+    return at(`is from ${JSON.stringify(resolved)}, which is no registry over https`);
   if (!SHA512.test(integrity)) return at('has no hash (integrity) of SHA-512');
   if (!isInstalled(entry))
     return entry.cpu ? at(`is native code for ${entry.cpu.join()}: native code is not taken`) : [];
-  const called = `${name} ${version ?? ''}`.trim();
+  const called = `${name} ${version}`;
   if (isShared(name)) return at(`is ${called}, which is the platform’s: take packages that have it as a peer`);
   if (entry.hasInstallScript) return at(`(${called}) has an install script, which is not run: take another package`);
   if (entry.os || entry.cpu) return at(`(${called}) is made for one system: native code is not taken`);
   return [];
 }
 
-/** The host is looked at where it is asked: it depends on how npm is set up. */
+/** The host is looked at where it is asked: it depends on how npm is set up. Without an address npm asks the registry. */
 function isFromRegistry(resolved: string): boolean {
   const url = URL.parse(resolved);
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hash === '';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { filesForNpm, lockedPackages, type Lockfile, type PackageJson } from './lockfile';
@@ -27,13 +27,14 @@ const NEEDED =
   /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|npm_config_(registry|cache|userconfig|globalconfig|offline|prefer_offline|cafile|ca|strict_ssl|(https_?|http_?)?proxy|no_?proxy|fetch_\w+))$/i;
 
 /**
- * Has npm put the packages of a lock file into `folder/node_modules`, each checked against its hash.
+ * Has npm put the packages of a lock file into `node_modules` of an empty folder, each checked against its hash.
  *
  * @throws Error saying why they are not there
  */
-export async function installLocked(packageJson: PackageJson, lock: Lockfile, folder: string): Promise<void> {
+export async function installLocked(packageJson: PackageJson, lock: Lockfile, place: string): Promise<void> {
+  // npm takes a folder behind a link for another project.
+  const folder = realpathSync(place);
   await refuseOtherHosts(lock, folder);
-  mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(filesForNpm(packageJson, lock))) {
     writeFileSync(join(folder, name), JSON.stringify(content));
   }
@@ -52,10 +53,10 @@ const npmEnv = (): Record<string, string | undefined> =>
 
 /** A lock file is a stranger's: npm would ask every address in it, also inside the operator's network. */
 async function refuseOtherHosts(lock: Lockfile, folder: string): Promise<void> {
-  const isOther = ({ resolved = '' }: { resolved?: string }): boolean => !resolved.startsWith(PUBLIC_REGISTRY);
+  const isOther = ({ resolved }: { resolved?: string }): boolean =>
+    resolved !== undefined && !resolved.startsWith(PUBLIC_REGISTRY);
   const [first, ...others] = lockedPackages(lock).filter(isOther);
   if (!first) return;
-  mkdirSync(folder, { recursive: true });
   const { stdout } = await npm(['config', 'get', 'registry'], folder);
   const registry = stdout.trim();
   const wrong = [first, ...others].find(({ resolved = '' }) => !resolved.startsWith(registry));

@@ -1,7 +1,7 @@
 // How the imports of plugins and of their packages are resolved, by esbuild: used by the build of the servers, and by
 // the check of what packages import. Plain Node reads it, so its own imports have extensions.
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, sep } from 'node:path';
 import { isShared, packageOf } from './shared-packages.ts';
@@ -15,16 +15,21 @@ export interface PluginHome {
   names: readonly string[];
 }
 
-/** Those with packages of their own. @param emitted where tsc wrote to */
+/** Those with packages of their own, also behind links. @param emitted where tsc wrote to */
 export const pluginHomes = (root: string, emitted: string): PluginHome[] =>
-  globSync('{libs/plugins,examples,plugins}/*/package.json', { cwd: root }).flatMap(file => {
-    const folder = file.slice(0, -'/package.json'.length);
-    if (!existsSync(join(root, folder, 'node_modules'))) return [];
-    const { dependencies = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+  ['libs/plugins', 'examples', 'plugins'].flatMap(foldersIn(root)).flatMap(folder => {
+    const file = join(root, folder, 'package.json');
+    if (!existsSync(file) || !existsSync(join(root, folder, 'node_modules'))) return [];
+    const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
       dependencies?: Record<string, string>;
     };
     return [{ folder: join(root, folder), sources: join(emitted, folder), names: Object.keys(dependencies) }];
   });
+
+const foldersIn =
+  (root: string) =>
+  (home: string): string[] =>
+    existsSync(join(root, home)) ? readdirSync(join(root, home)).map(name => `${home}/${name}`) : [];
 
 /** Marks a request that comes back from esbuild. */
 const ASKED = Symbol('asked');

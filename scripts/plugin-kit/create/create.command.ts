@@ -9,6 +9,7 @@ import { setFaults } from '../../plugin-registry/set-faults';
 import { root } from '../checkout';
 import { rules } from '../registry-rules';
 import { Terminal } from '../terminal';
+import { buildRepository } from './build-repository';
 import { buildScaffold } from './build-scaffold';
 import { lastSegment, proposedName, type ScaffoldNames } from './scaffold-names';
 
@@ -21,9 +22,12 @@ export const createCommand = ({ env, print }: Context) =>
     .option('--name <name>', 'what people see')
     .addOption(new Option('--shell <shell>', 'how the shell shows it').choices(SHELLS))
     .option('--dir <folder>', 'where it is made; else plugins/<id>')
+    .option('--repository <folder>', 'make a repository of its own there, with tools, tests and the SDK as packages')
     .option('-y, --yes', 'ask no questions; requires --id')
-    .action(async ({ dir, ...given }) => {
+    .action(async ({ dir, repository, ...given }) => {
+      if (dir && repository) throw new CommandError('--dir and --repository are two places for one plugin');
       const names = await complete(given);
+      if (repository) return createRepository(typedPath(env)(repository), names, print);
       const folder = dir ? typedPath(env)(dir) : join(root, 'plugins', names.id);
       refuseFaults(names);
       refuseOccupied(folder);
@@ -32,6 +36,14 @@ export const createCommand = ({ env, print }: Context) =>
       print(`Made ${place}. Its pages are at /${lastSegment(names.id)}.`);
       print(`Next: npm run dev, and npm run cli -- plugin check ${place}`);
     });
+
+async function createRepository(folder: string, names: ScaffoldNames, print: Context['print']): Promise<void> {
+  refuseFaults(names);
+  refuseOccupied(folder);
+  await buildRepository(folder, names);
+  print(`Made ${folder}. The plugin is in ${folder}/plugin, the packages of the platform in ${folder}/packages.`);
+  print('Next, in that folder: git init, npm install, npm test');
+}
 
 type Given = { id?: string; name?: string; shell?: ShellMode; yes?: boolean };
 

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ensurePackages } from '../../plugin-packages/ensure-packages';
@@ -171,6 +171,17 @@ describe('the build of plugins with packages of their own', () => {
     const code = "export { version } from 'dates';";
     const built = await run({ 'com.example.a': code, 'com.example.b': code });
     expect(built).toMatchObject({ p0: { version: '1.0.0' }, p1: { version: '2.0.0' } });
+  });
+
+  it('finds those of a plugin that is a link to a repository of its own, and no tools of that', async () => {
+    withPackage('com.example.a', '1.0.0', "exports.from = require('rxjs').from;");
+    const tools = join(checkout.outer, 'repository/node_modules/rxjs');
+    mkdirSync(tools, { recursive: true });
+    writeFileSync(join(tools, 'index.js'), 'exports.from = "a second copy";');
+    renameSync(join(checkout.root, 'plugins/com.example.a'), join(checkout.outer, 'repository/plugin'));
+    symlinkSync(join(checkout.outer, 'repository/plugin'), join(checkout.root, 'plugins/com.example.a'));
+    const { p0 } = (await run({ 'com.example.a': "export { from } from 'dates';" })) as { p0: { from: unknown } };
+    expect(typeof p0.from).toBe('function');
   });
 
   it('gives a plugin and its packages the one copy of what they share, however they ask for it', async () => {

@@ -14,11 +14,11 @@ export interface TestPackage {
 }
 
 /**
- * Stands in for the npm registry: archives at the paths where it has them, on this machine. npm asks it instead of
- * registry.npmjs.org when its setting `registry` says so. It has no lists of versions: a lock file needs none.
+ * Stands in for the npm registry, on this machine: archives at the paths where that has them, and of each package a list
+ * with one version. npm asks it instead of registry.npmjs.org when its setting `registry` says so.
  */
 export class LoopbackRegistry {
-  private readonly archives = new Map<string, Buffer>();
+  private readonly answers = new Map<string, Buffer>();
   readonly asked: string[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -28,9 +28,11 @@ export class LoopbackRegistry {
     const registry = new LoopbackRegistry(server);
     server.on('request', ({ url = '' }, response) => {
       registry.asked.push(url);
-      const archive = registry.archives.get(url);
-      response.writeHead(archive ? 200 : 404, { 'content-type': 'application/octet-stream' });
-      response.end(archive);
+      const answer = registry.answers.get(decodeURIComponent(url));
+      response.writeHead(answer ? 200 : 404, {
+        'content-type': url.endsWith('.tgz') ? 'application/octet-stream' : 'application/json',
+      });
+      response.end(answer);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -44,13 +46,15 @@ export class LoopbackRegistry {
   /** @returns its entry in a lock file */
   add(one: TestPackage): LockEntry {
     const archive = archiveOf(one);
-    this.archives.set(pathOf(one), archive);
-    return entryOf(one, archive);
+    const entry = entryOf(one, archive);
+    this.answers.set(pathOf(one), archive);
+    this.answers.set(`/${one.name}`, listOf(one, entry));
+    return entry;
   }
 
   /** Another archive at the same place, as somebody who took the registry over would put it there. */
   replace(one: TestPackage): void {
-    this.archives.set(pathOf(one), archiveOf(one));
+    this.answers.set(pathOf(one), archiveOf(one));
   }
 
   async stop(): Promise<void> {
@@ -73,6 +77,11 @@ export function packageFiles(
 ): { 'package.json': string; 'package-lock.json': string } {
   const lock: Lockfile = { lockfileVersion: 3, packages: { '': { dependencies }, ...packages } };
   return { 'package.json': JSON.stringify({ dependencies }), 'package-lock.json': JSON.stringify(lock) };
+}
+
+function listOf({ name, version, json = {} }: TestPackage, { resolved, integrity }: LockEntry): Buffer {
+  const versions = { [version]: { name, version, ...json, dist: { tarball: resolved, integrity } } };
+  return Buffer.from(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
 }
 
 const pathOf = ({ name, version }: TestPackage): string => `/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
