@@ -5,6 +5,7 @@ import {
   type NewLink,
   PublicLinksOffError,
   sdk,
+  StoreAccessError,
 } from '@sv/sdk';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { ActivityRow } from '../../src/activity/chain/activity-row.entity';
@@ -109,6 +110,21 @@ describe('sdk.links', () => {
       () => sdk.links.revoke('x'),
     ])
       await expect(asPlugin(instance, ALBUMS, call, nobody)).rejects.toThrow(NotAuthenticatedError);
+  });
+
+  it('is no part of a transaction of the plugin, not even when it is only checked', async () => {
+    const caller = me();
+    for (const call of [
+      (): Promise<unknown> => sdk.links.create({ path: '/s/:token', label: 'x' }),
+      () => sdk.links.check('x'),
+      () => sdk.links.list(),
+      () => sdk.links.revoke('x'),
+    ]) {
+      const within = () =>
+        instance.dataSource.transaction(() => asPlugin(instance, ALBUMS, call, { caller, user: caller.user }));
+      await expect(within()).rejects.toThrow(StoreAccessError);
+    }
+    expect(await rows().count()).toBe(0);
   });
 
   it('outside of requests the plugin may end any of its links', async () => {

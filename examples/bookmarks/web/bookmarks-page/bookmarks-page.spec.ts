@@ -12,6 +12,7 @@ const saved = (title: string, given: Partial<Bookmark> = {}): Bookmark => ({
   remindAt: null,
   isOnShelf: false,
   createdAt: '2026-06-22T10:00:00.000Z',
+  version: 1,
   ...given,
 });
 

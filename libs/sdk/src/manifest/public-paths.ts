@@ -7,7 +7,7 @@ export const ROUTE_PATTERN = /^\/[\w-][\w.~-]*(\/([\w-][\w.~-]*|\*))*(\/\*\*)?$/
 export const PAGE_PATTERN = /^\/[\w-][\w.~-]*(\/([\w-][\w.~-]*|:[a-z][A-Za-z0-9]*))*$/;
 
 /** The segment of a page's pattern that stands for the token of a link. */
-export const TOKEN_SEGMENT = ':token';
+const TOKEN_SEGMENT = ':token';
 
 /**
  * One segment as it may come in: not empty, no dot segment, and nothing that another reader of the address could take

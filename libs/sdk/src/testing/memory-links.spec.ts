@@ -14,7 +14,7 @@ const manifest = {
   name: 'Albums',
   version: '1.0.0',
   routePrefix: '/albums',
-  permissions: ['db' as const, 'public' as const, 'links' as const],
+  permissions: ['db' as const, 'public' as const, 'links' as const, 'users:read' as const],
   public: ['/shared/*'],
   publicPages: ['/s/:token'],
 } as const;
@@ -37,6 +37,7 @@ describe('links in memory', () => {
     expect(other!.token).not.toBe(one!.token);
     host.as(null);
     expect(await sdk.links.check(one!.token)).toMatchObject({ id: first.id, createdBy: 'user-1', label: 'Summer' });
+    expect(await sdk.users.get(['user-1'])).toMatchObject([{ name: 'Ada' }]);
     expect([await sdk.links.check('x'), await sdk.links.check(7 as never)]).toEqual([null, null]);
     host.as({});
     expect((await sdk.links.list()).map(({ id }) => id)).toEqual([second.id, first.id]);

@@ -32,6 +32,7 @@ export function linksOf({ host, manifest, platform, isInTransaction }: MemoryPar
       if (host.publicLinks === 'off') throw new PublicLinksOffError();
       if (host.links.filter(one => one.createdBy === createdBy).length >= LINK_LIMITS.perPlugin)
         throw new ConflictError(linkLimitText.perPlugin);
+      host.sharers.push(host.session!.user);
       const number = String(++created);
       const token = `token-${number}`.padEnd(43, '0');
       const url = `${platform.instanceUrl}${manifest.routePrefix}${link.path.replace(':token', token)}`;

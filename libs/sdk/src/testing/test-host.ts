@@ -133,6 +133,8 @@ export class TestHost {
   readonly settings = new Map<string, SettingValues>();
   /** Checks what is to be set. @internal */
   assertAccepted: (half: SettingsChange['half'], values: SettingValues) => void = () => undefined;
+  /** Who created links: they are there, whoever is signed in. @internal */
+  readonly sharers: User[] = [];
   /** @internal */
   readonly held = new TestEntitlements();
   /** @internal */
@@ -158,7 +160,7 @@ export class TestHost {
 
   /** Of `people` and who is signed in; also while the platform calls the plugin outside a session. @internal */
   get everybody(): TestPerson[] {
-    const users = [this.session?.user, this.signedIn?.user].filter(user => user !== undefined);
+    const users = [this.session?.user, this.signedIn?.user, ...this.sharers].filter(user => user !== undefined);
     // Whom the test lists is as it says there.
     return [...new Map([...users.reverse(), ...this.people].map(one => [one.id, one])).values()];
   }

@@ -44,9 +44,16 @@ function lineOf(
   const aborted = !response.writableFinished && request.destroyed ? ',"aborted":true' : '';
   return (
     `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}",` +
-    `"path":${JSON.stringify(publicPath?.pattern ?? path)},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
+    `"path":${JSON.stringify(publicPath?.pattern ?? withoutTokens(path))},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
   );
 }
+
+/** How long a token of ours is (`newToken`). */
+const TOKEN_LENGTH = 43;
+
+/** An address that is not quite one of a public page, as with a slash at its end, has the token of a link in it too. */
+const withoutTokens = (path: string): string =>
+  path.length <= TOKEN_LENGTH ? path : path.replace(/(?<=\/)[\w-]{43}(?=\/|$)/g, ':token');
 
 /** Every use of an admin key or an access token is in the log, so that an operator can find out what it was used for. */
 function nameOf(caller: Caller): string {

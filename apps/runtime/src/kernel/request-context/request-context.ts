@@ -12,7 +12,7 @@ export interface ContextPlugin {
 }
 
 /** A request to what a plugin opens to everybody. */
-export interface PublicVisit {
+interface PublicVisit {
   /** Who created the link that was followed; null before it was checked. */
   sharedBy: string | null;
 }

@@ -254,6 +254,18 @@ describe('Plugins', () => {
     ]);
   });
 
+  it('names what is open to everybody, and marks the plugin', async () => {
+    const { page } = await open(
+      'platform:auditor',
+      aPlugin({ publicPaths: ['/notes/s/:token', '/notes/api/shared/*'] }),
+    );
+    const words = page.textContent.replace(/\s+/g, ' ');
+    expect(words).toContain('Public addresses');
+    expect(words).toMatch(
+      /Open to all \/notes\/s\/:token without signing in \/notes\/api\/shared\/\* without signing in/,
+    );
+  });
+
   it('does not send anybody to restart for a variable that the build reads', async () => {
     const env = [
       aVariable('MAP', { name: 'NEXT_PUBLIC_SV_PLUGIN_COM_EXAMPLE_NOTES_MAP', scope: 'build', required: true }),

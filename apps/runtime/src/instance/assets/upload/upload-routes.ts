@@ -2,7 +2,7 @@ import type { ProblemCode } from '@sv/server/problem/problem-codes';
 import type { RuntimeConfig } from '../../../kernel/config/runtime-config';
 
 /** How large the body of a request may be, and the code with which a larger one is refused. */
-export interface BodyLimit {
+interface BodyLimit {
   bytes: number;
   code: ProblemCode;
 }
