@@ -75,6 +75,16 @@ describe('the packages of a plugin', () => {
     ['a workspace', { 'packages/a': { version: '1.0.0' } }, /no node_modules/],
     ['a way out of the folder', { 'node_modules/../../a': entry() }, /no node_modules/],
     ['a package inside another', { 'node_modules/a': { version: '1.0.0', inBundle: true } }, /inside the archive/],
+    [
+      'a package that depends on a repository',
+      { 'node_modules/a': entry({ dependencies: { b: 'git+https://10.0.0.1/b.git' } }) },
+      /depends on b "git\+https/,
+    ],
+    [
+      'a package that would like a file of some host',
+      { 'node_modules/a': entry({ optionalDependencies: { b: 'http://10.0.0.1/b.tgz' } }) },
+      /depends on b "http/,
+    ],
     ['no hash', { 'node_modules/a': entry({ integrity: undefined }) }, /no hash/],
     ['a weak hash', { 'node_modules/a': entry({ integrity: 'sha1-aaaaaaaaaaaaaaaaaaaaaaaaaaa=' }) }, /no hash/],
     [
@@ -132,6 +142,13 @@ describe('the packages of a plugin', () => {
     ],
   ])('need a lock file: %s', (_, packageJson, lock, reason) => {
     expect(packageFaults(packageJson, lock).join()).toMatch(reason);
+  });
+
+  it('are not overridden by what is from no registry', () => {
+    const overriding = (overrides: object): string[] => faultsWith({}, { ...NAMED, overrides });
+    expect(overriding({ part: '1.0.0', dates: { part: '^2', dates: '$dates' } })).toEqual([]);
+    for (const wrong of ['git+https://10.0.0.1/b.git', 'file:..', 5])
+      expect(overriding({ dates: { part: wrong } }).join()).toMatch(/overrides has/);
   });
 
   it.each(['rxjs', '@sv/sdk', '@nestjs/common', '@angular/core', 'typeorm'])('say where %s belongs', name => {

@@ -8,6 +8,7 @@ import { isShared } from './shared-packages';
 const MOST_PACKAGES = 300;
 const PLACE = /^node_modules\/(?:@[\w.-]+\/)?[\w.-]+(?:\/node_modules\/(?:@[\w.-]+\/)?[\w.-]+)*$/;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
+const ONLY_VERSIONS = 'and only versions from a registry are taken';
 const MAKE_LOCK = 'npm install --package-lock-only --ignore-scripts --legacy-peer-deps makes one';
 
 /** What is wrong with the packages that a plugin names, from `package.json` and `package-lock.json` alone. */
@@ -17,7 +18,7 @@ export function packageFaults(packageJson: PackageJson, lock: Lockfile | null): 
   const own = ownNames(packageJson);
   const peers = peerFaults(packageJson.peerDependencies ?? {}, 'package.json');
   if (own.length === 0) return peers;
-  const faults = [...dependencyFaults(packageJson), ...peers];
+  const faults = [...dependencyFaults(packageJson), ...overrideFaults(packageJson.overrides), ...peers];
   if (faults.length > 0) return faults;
   if (!lock) return [`package.json has dependencies, and there is no package-lock.json: ${MAKE_LOCK}`];
   const outdated = lockFaults(packageJson, lock);
@@ -29,11 +30,22 @@ export function packageFaults(packageJson: PackageJson, lock: Lockfile | null): 
 function dependencyFaults({ dependencies = {} }: PackageJson): string[] {
   return Object.entries(dependencies).flatMap(([name, range]) => {
     if (isShared(name)) return [`package.json: ${name} is the platform’s: name it in peerDependencies`];
-    const plain = /^npm:(?:@[\w.-]+\/)?[\w.-]+@(.+)$/.exec(range)?.[1] ?? range;
-    return validRange(plain) === null
-      ? [`package.json: ${name} is ${JSON.stringify(range)}, and only versions from a registry are taken`]
-      : [];
+    return isVersion(range) ? [] : [`package.json: ${name} is ${JSON.stringify(range)}, ${ONLY_VERSIONS}`];
   });
+}
+
+/** For everything else npm would run git, or ask a host of the author's choice. */
+function isVersion(range: string): boolean {
+  const plain = /^npm:(?:@[\w.-]+\/)?[\w.-]+@(.+)$/.exec(range)?.[1] ?? range;
+  return validRange(plain) !== null;
+}
+
+/** `overrides` of `package.json`, at any depth; `$name` means the version in `dependencies`. */
+function overrideFaults(overrides: unknown): string[] {
+  if (typeof overrides === 'object' && overrides !== null) return Object.values(overrides).flatMap(overrideFaults);
+  if (overrides === undefined || (typeof overrides === 'string' && (isVersion(overrides) || /^\$/.test(overrides))))
+    return [];
+  return [`package.json: overrides has ${JSON.stringify(overrides)}, ${ONLY_VERSIONS}`];
 }
 
 function lockFaults({ dependencies = {} }: PackageJson, { lockfileVersion = 0, packages = {} }: Lockfile): string[] {
@@ -50,23 +62,35 @@ function lockFaults({ dependencies = {} }: PackageJson, { lockfileVersion = 0, p
 }
 
 function entryFaults(entry: LockedPackage): string[] {
-  const { path, name, version = '', resolved, integrity = '', link, inBundle } = entry;
-  const at = (reason: string): string[] => [`package-lock.json: ${path} ${reason}`];
-  if (!PLACE.test(path)) return at('is in no node_modules of the plugin: workspaces and links are not taken');
-  if (link) return at('is a link');
-  if (inBundle) return at('is inside the archive of another package, with no hash of its own');
-  if (valid(version) === null) return at(`has the version ${JSON.stringify(version)}, which is none`);
-  if (resolved !== undefined && !isFromRegistry(resolved))
-    return at(`is from ${JSON.stringify(resolved)}, which is no registry over https`);
-  if (!SHA512.test(integrity)) return at('has no hash (integrity) of SHA-512');
-  if (!isInstalled(entry))
-    return entry.cpu ? at(`is native code for ${entry.cpu.join()}: native code is not taken`) : [];
-  const called = `${name} ${version}`;
-  if (isShared(name)) return at(`is ${called}, which is the platform’s: take packages that have it as a peer`);
-  if (entry.hasInstallScript) return at(`(${called}) has an install script, which is not run: take another package`);
-  if (entry.os || entry.cpu) return at(`(${called}) is made for one system: native code is not taken`);
-  return [];
+  const reason = originFault(entry) ?? (isInstalled(entry) ? contentFault(entry) : optionalFault(entry));
+  return reason ? [`package-lock.json: ${entry.path} ${reason}`] : [];
 }
+
+/** Where it comes from, and what npm would ask for besides. */
+function originFault(entry: LockedPackage): string | null {
+  const { path, version = '', resolved, integrity = '', link, inBundle } = entry;
+  if (!PLACE.test(path)) return 'is in no node_modules of the plugin: workspaces and links are not taken';
+  if (link) return 'is a link';
+  if (inBundle) return 'is inside the archive of another package, with no hash of its own';
+  if (valid(version) === null) return `has the version ${JSON.stringify(version)}, which is none`;
+  if (resolved !== undefined && !isFromRegistry(resolved))
+    return `is from ${JSON.stringify(resolved)}, which is no registry over https`;
+  if (!SHA512.test(integrity)) return 'has no hash (integrity) of SHA-512';
+  const wanted = Object.entries({ ...entry.dependencies, ...entry.optionalDependencies });
+  const other = wanted.find(([, range]) => !isVersion(range));
+  return other ? `depends on ${other[0]} ${JSON.stringify(other[1])}, ${ONLY_VERSIONS}` : null;
+}
+
+function contentFault({ name, version, hasInstallScript, os, cpu }: LockedPackage): string | null {
+  const called = `${name} ${version}`;
+  if (isShared(name)) return `is ${called}, which is the platform’s: take packages that have it as a peer`;
+  if (hasInstallScript) return `(${called}) has an install script, which is not run: take another package`;
+  return os || cpu ? `(${called}) is made for one system: native code is not taken` : null;
+}
+
+/** It would be missing, and what needs it would fail when it runs. */
+const optionalFault = ({ cpu }: LockedPackage): string | null =>
+  cpu ? `is native code for ${cpu.join()}: native code is not taken` : null;
 
 /** The host is looked at where it is asked: it depends on how npm is set up. Without an address npm asks the registry. */
 function isFromRegistry(resolved: string): boolean {

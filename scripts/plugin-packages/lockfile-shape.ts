@@ -17,7 +17,7 @@ function isEntry(entry: unknown): boolean {
   const { peerDependenciesMeta = {} } = entry;
   return (
     ['name', 'version', 'resolved', 'integrity'].every(key => ['string', 'undefined'].includes(typeof entry[key])) &&
-    ['dependencies', 'peerDependencies'].every(key => isTexts(entry[key])) &&
+    ['dependencies', 'optionalDependencies', 'peerDependencies'].every(key => isTexts(entry[key])) &&
     ['os', 'cpu'].every(key => entry[key] === undefined || Array.isArray(entry[key])) &&
     isObject(peerDependenciesMeta) &&
     Object.values(peerDependenciesMeta).every(isObject)

@@ -22,6 +22,7 @@ export interface LockEntry {
   devOptional?: boolean;
   peer?: boolean;
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }

@@ -70,6 +70,10 @@ describe('a repository of its own for a plugin', () => {
     expect(output).toMatch(/Tests: +5 passed, 5 total/);
   });
 
+  it('is not the plugin, and says where that is', () => {
+    expect(() => readPackage(folder)).toThrow(`the plugin is in ${folder}/plugin`);
+  });
+
   it('makes an archive that plugin add takes', () => {
     const { scripts } = json('package.json');
     execFileSync('sh', ['-c', scripts!['pack']!], { cwd: folder });

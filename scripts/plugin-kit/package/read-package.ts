@@ -1,5 +1,6 @@
 import { validateManifest, type ManifestSource } from '@sv/sdk/manifest';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandError } from '@sv/server/command-line/command-error';
 import { assertContent, readManifest } from './content-rules';
 import { TakenPaths } from './entry-path';
@@ -7,6 +8,8 @@ import type { PackageEntry } from './package-entry';
 import { PackageRefusedError } from './package-refused.error';
 import { readArchive } from './read-archive';
 import { readFolder } from './read-folder';
+
+const MANIFEST = 'manifest.json';
 
 /** The package of a plugin, checked and in memory. */
 export interface PluginPackage {
@@ -22,6 +25,9 @@ export interface PluginPackage {
 export function readPackage(place: string): PluginPackage {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (!stat) throw new CommandError(`there is no ${place}`);
+  const inside = join(place, 'plugin');
+  if (!existsSync(join(place, MANIFEST)) && existsSync(join(inside, MANIFEST)))
+    throw new CommandError(`${place} is a repository around a plugin: the plugin is in ${inside}`);
   const found = stat.isDirectory() ? readFolder(place) : topLevel(readArchive(place));
   const taken = new TakenPaths();
   found.forEach(({ path }) => taken.take(path));
