@@ -194,6 +194,15 @@ export class TooManyWebhooksError extends SdkError {
   }
 }
 
+/** Too many jobs of the plugin wait, usually because a loop adds them. Answered as 409. */
+export class TooManyJobsError extends SdkError {
+  readonly kind = 'conflict';
+
+  constructor(readonly limit: number) {
+    super(`More than ${limit} jobs wait. Try again when some have run.`);
+  }
+}
+
 /** The manifest does not name the contract under `data.provides` or `data.consumes`. */
 export class UndeclaredContractError extends SdkError {
   readonly kind = 'not-possible';

@@ -130,6 +130,7 @@ describe('the host in memory', () => {
       public: () => sdk.webhooks.verify({ secret: '', headers: {}, body: '' }),
       links: () => sdk.links.create({ path: '/s/:token', label: 'x' }),
       'webhooks:send': () => sdk.webhooks.send({ url: '', event: '', data: 1, secret: '' }),
+      jobs: () => sdk.jobs.enqueue('remind'),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);

@@ -7,6 +7,7 @@ import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
 import { LinksBridge } from './links.bridge';
+import { JobsBridge } from './jobs.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
@@ -31,6 +32,7 @@ export class PlatformBridges {
     readonly badges: BadgesBridge,
     readonly live: LiveBridge,
     readonly links: LinksBridge,
+    readonly jobs: JobsBridge,
   ) {
     bridgesOf.set(instance, this);
   }

@@ -55,6 +55,11 @@ const parts: SdkHost = {
     revoke: id => platformBridges().links.revoke(id),
     list: () => platformBridges().links.list(),
   },
+  jobs: {
+    define: (...definition) => platformBridges().jobs.define(...definition),
+    enqueue: (...job) => platformBridges().jobs.enqueue(...job),
+    cancel: key => platformBridges().jobs.cancel(key),
+  },
 };
 
 /** Denies by default: no code of a namespace runs before the caller and the permission are checked. */

@@ -8,6 +8,7 @@ import { DeletionModule } from '../../people/deletion/deletion.module';
 import { BadgesModule } from '../badges/badges.module';
 import { DataSharingModule } from '../data-sharing/data-sharing.module';
 import { LinksModule } from '../links/links.module';
+import { PluginJobsModule } from '../jobs/plugin-jobs.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
 import { GroupMembers } from '../live/group-members';
 import { ActivityBridge } from './activity.bridge';
@@ -15,6 +16,7 @@ import { BadgesBridge } from './badges.bridge';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
 import { LinksBridge } from './links.bridge';
+import { JobsBridge } from './jobs.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
@@ -32,6 +34,7 @@ import { UsersBridge } from './users.bridge';
     MailerModule,
     NotificationsModule,
     PeopleDirectoryModule,
+    PluginJobsModule,
     PluginSettingsModule,
     BroadcastsModule,
     LiveModule,
@@ -41,6 +44,7 @@ import { UsersBridge } from './users.bridge';
     BadgesBridge,
     DataBridge,
     EntitlementsBridge,
+    JobsBridge,
     MailerBridge,
     NotificationsBridge,
     PlatformBridges,

@@ -6,6 +6,7 @@ import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { currentContext } from '../../kernel/request-context/request-context';
 import { assertEntity } from './access/entity-access-guard';
+import { JobOutbox } from './job-outbox.sql';
 import { OwnLogin, type StoreSession } from './own-login';
 import { factsOf, storeOptions } from './store-options';
 import type { StorePlaces } from './store-places';
@@ -18,6 +19,8 @@ export class OpenPluginStore {
     readonly accessGuard: TableAccessGuard,
     private readonly entities: ReadonlySet<EntityClass>,
     private readonly login: OwnLogin,
+    /** Null: the plugin adds no jobs. */
+    readonly outbox: JobOutbox | null,
   ) {}
 
   /**
@@ -45,10 +48,12 @@ export class OpenPluginStore {
     try {
       await marks?.add(name.id);
       migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, accessGuard));
+      const outbox = manifest.permissions.includes('jobs') ? new JobOutbox(accessGuard.prefix) : null;
+      await outbox?.provide(migrated);
       isMigrated = true;
       // What has connections of its own uses them for everything.
       const dataSource = name.isShared ? migrated : await login.instead();
-      return new OpenPluginStore(dataSource, accessGuard, new Set(declared.entities), login);
+      return new OpenPluginStore(dataSource, accessGuard, new Set(declared.entities), login, outbox);
     } catch (error) {
       await login.close();
       throw error;

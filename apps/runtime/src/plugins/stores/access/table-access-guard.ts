@@ -1,5 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import { platformTables } from '../../../kernel/database/platform-tables';
+import { outboxTable } from '../job-outbox.sql';
 import { sqlWords, type SqlWord } from './sql-words';
 import type { DatabaseObjects } from './database-objects';
 
@@ -27,21 +28,26 @@ const NAMES = new Set<SqlWord['kind']>(['word', 'quoted']);
  * process and can open the database file directly.
  */
 export class TableAccessGuard {
+  /** Tables of the store that only the platform writes. */
+  private readonly hosts: ReadonlySet<string>;
+
   /**
    * @param prefix `<slug>_` of a shared store; empty for an isolated one, whose tables are all its own
-   * @param ledger its migrations ledger, which only the platform writes
+   * @param ledger its migrations ledger
    */
   constructor(
     readonly prefix: string,
-    private readonly ledger = '',
-  ) {}
+    ledger = '',
+  ) {
+    this.hosts = new Set([ledger, outboxTable(prefix)]);
+  }
 
   get isShared(): boolean {
     return this.prefix !== '';
   }
 
   owns(table: string): boolean {
-    return table.startsWith(this.prefix) && table !== this.ledger && !table.startsWith('sqlite_');
+    return table.startsWith(this.prefix) && !this.hosts.has(table) && !table.startsWith('sqlite_');
   }
 
   /** @throws StoreAccessError when the name is not one for a table of this store */
