@@ -7,6 +7,8 @@ import { WaitingLimit } from './queue/waiting-limit';
 import { JobRows } from './rows/job-rows.sql';
 import { WaitingCounts } from './rows/waiting-counts.sql';
 import { JobRunner } from './running/job-runner';
+import { PlatformSettings } from '../kernel/settings/platform-settings';
+import { Schedules } from './schedules/schedules';
 
 /** Jobs of the platform and of plugins. They are real in dev mode too: nothing in a mock request adds one. */
 @Global()
@@ -39,11 +41,28 @@ import { JobRunner } from './running/job-runner';
       },
     },
     {
+      provide: Schedules,
+      inject: [PlatformOptions, JobRows, Definitions, JobRunner, PlatformSettings, Lifecycle],
+      useFactory: (
+        { dataSource: db, logger }: PlatformOptions,
+        rows: JobRows,
+        definitions: Definitions,
+        waker: JobRunner,
+        settings: PlatformSettings,
+        lifecycle: Lifecycle,
+      ) => {
+        const timeZone = () => settings.timeZone;
+        const schedules = new Schedules({ db, rows, definitions, waker, timeZone, logger });
+        lifecycle.whenReady(() => schedules.start());
+        return schedules;
+      },
+    },
+    {
       provide: JobQueue,
       inject: [JobRows, Definitions, WaitingLimit, JobRunner],
       useFactory: (...parts: ConstructorParameters<typeof JobQueue>) => new JobQueue(...parts),
     },
   ],
-  exports: [JobQueue, JobRunner, JobRows, Definitions],
+  exports: [JobQueue, JobRunner, JobRows, Definitions, Schedules],
 })
 export class JobsModule {}
