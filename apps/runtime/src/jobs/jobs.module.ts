@@ -1,11 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { Lifecycle } from '../kernel/lifecycle';
 import { PlatformOptions } from '../kernel/platform-options';
+import { ProblemBoard } from '../kernel/problems/problem-board';
+import { JobActions } from './api/job-actions';
+import { JobList } from './api/job-list';
+import { JobsController } from './api/jobs.controller';
+import { JobHealth } from './job-health';
 import { Definitions } from './queue/definitions';
 import { JobQueue } from './queue/job-queue';
 import { WaitingLimit } from './queue/waiting-limit';
 import { JobRows } from './rows/job-rows.sql';
-import { WaitingCounts } from './rows/waiting-counts.sql';
+import { WaitingCounts } from './rows/job-counts.sql';
 import { JobRunner } from './running/job-runner';
 import { PlatformSettings } from '../kernel/settings/platform-settings';
 import { Schedules } from './schedules/schedules';
@@ -13,8 +18,17 @@ import { Schedules } from './schedules/schedules';
 /** Jobs of the platform and of plugins. They are real in dev mode too: nothing in a mock request adds one. */
 @Global()
 @Module({
+  controllers: [JobsController],
   providers: [
     Definitions,
+    JobList,
+    JobActions,
+    {
+      provide: JobHealth,
+      inject: [PlatformOptions, Definitions, ProblemBoard],
+      useFactory: ({ dataSource }: PlatformOptions, definitions: Definitions, problems: ProblemBoard) =>
+        new JobHealth(dataSource, definitions, problems),
+    },
     {
       provide: JobRows,
       inject: [PlatformOptions],
@@ -63,6 +77,6 @@ import { Schedules } from './schedules/schedules';
       useFactory: (...parts: ConstructorParameters<typeof JobQueue>) => new JobQueue(...parts),
     },
   ],
-  exports: [JobQueue, JobRunner, JobRows, Definitions, Schedules],
+  exports: [JobHealth, JobQueue, JobRunner, JobRows, Definitions, Schedules],
 })
 export class JobsModule {}

@@ -51,6 +51,10 @@ export class JobQueue {
     return this.definitions.find({ owner, name }) !== null;
   }
 
+  hasSchedule(owner: string, name: string): boolean {
+    return Boolean(this.definitions.find({ owner, name })?.schedule);
+  }
+
   /** Counts a job that is added elsewhere, and comes later. @throws JobsFullError */
   admit(owner: string): void {
     this.limit.admit(owner);
