@@ -43,7 +43,7 @@ export interface AdminJobSchedule {
   nextAt: string | null;
 }
 
-/** `GET /api/admin/jobs/overview`. */
+/** `GET /api/admin/job-overview`. */
 export interface JobOverview {
   owners: JobCounts[];
   /** Of the apps that run in the process that answers. */

@@ -4,6 +4,7 @@ import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { JobActions } from './api/job-actions';
 import { JobList } from './api/job-list';
+import { JobSchedulesController } from './api/job-schedules.controller';
 import { JobsController } from './api/jobs.controller';
 import { JobHealth } from './job-health';
 import { Definitions } from './queue/definitions';
@@ -18,7 +19,7 @@ import { Schedules } from './schedules/schedules';
 /** Jobs of the platform and of plugins. They are real in dev mode too: nothing in a mock request adds one. */
 @Global()
 @Module({
-  controllers: [JobsController],
+  controllers: [JobsController, JobSchedulesController],
   providers: [
     Definitions,
     JobList,

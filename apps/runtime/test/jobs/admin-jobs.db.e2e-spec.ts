@@ -9,6 +9,7 @@ import { workingPlugin } from '../support/plugins/working-plugin';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const JOBS = '/api/admin/jobs';
+const SCHEDULES = '/api/admin/job-schedules';
 const APP = 'com.example.work';
 const LATER = new Date('2100-01-01T00:00:00Z');
 
@@ -66,7 +67,7 @@ describe('/api/admin/jobs', () => {
     await enqueue(1);
     await put({ status: 'dead', owner: 'com.example.gone' });
     await waitFor(() => instance.dataSource.getRepository(JobSchedule).findOneBy({ owner: APP }));
-    const { body } = await instance.as('auditor').get(`${JOBS}/overview`).expect(200);
+    const { body } = await instance.as('auditor').get('/api/admin/job-overview').expect(200);
     expect(body.owners).toEqual([
       { owner: 'com.example.gone', waiting: 0, running: 0, failed: 1 },
       { owner: APP, waiting: 1, running: 0, failed: 0 },
@@ -108,19 +109,20 @@ describe('/api/admin/jobs', () => {
   });
 
   it('runs a scheduled one now', async () => {
-    await instance.as('admin').post(`${JOBS}/schedules/${APP}/weekly/run`).expect(202);
+    await instance.as('admin').post(`${SCHEDULES}/${APP}/weekly/run`).expect(202);
     await waitFor(async () => runs === 1 && (await stored()).length === 0);
     for (const name of ['note', 'nothing', 'a%20b']) {
-      await instance.as('admin').post(`${JOBS}/schedules/${APP}/${name}/run`).expect(404);
+      await instance.as('admin').post(`${SCHEDULES}/${APP}/${name}/run`).expect(404);
     }
   });
 
   it.each(['auditor', 'user'] as const)('refuses every change to a %s, and changes nothing', async who => {
     const { id } = await put({ status: 'dead' });
-    for (const path of [`${JOBS}/${id}/run`, `${JOBS}/schedules/${APP}/weekly/run`])
+    for (const path of [`${JOBS}/${id}/run`, `${SCHEDULES}/${APP}/weekly/run`])
       await instance.as(who).post(path).expect(403);
     await instance.as(who).delete(`${JOBS}/${id}`).expect(403);
-    if (who === 'user') for (const path of ['', '/overview']) await instance.as(who).get(`${JOBS}${path}`).expect(403);
+    if (who === 'user')
+      for (const path of [JOBS, '/api/admin/job-overview']) await instance.as(who).get(path).expect(403);
     expect((await stored()).map(({ status }) => status)).toEqual(['dead']);
   });
 

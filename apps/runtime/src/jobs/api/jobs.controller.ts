@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AdminJob, AdminJobList, JobOverview } from '@sv/contracts/jobs.contract';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AdminJob, AdminJobList } from '@sv/contracts/jobs.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
 import type { Caller } from '../../kernel/request-context/caller';
 import { JobActions } from './job-actions';
 import { JobList } from './job-list';
-import { AdminJobDto, AdminJobListDto, JobOverviewDto, JobQueryDto } from './jobs.dto';
+import { AdminJobDto, AdminJobListDto, JobQueryDto } from './jobs.dto';
 
 @ApiTags('Jobs')
 @Controller('admin/jobs')
@@ -24,15 +24,6 @@ export class JobsController {
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden')
   list(@Query() query: JobQueryDto): Promise<AdminJobList> {
     return this.jobs.listJobs(query);
-  }
-
-  @Get('overview')
-  @Requires('health:view')
-  @ApiOperation({ summary: 'Count jobs by owner, and list schedules' })
-  @ApiOkResponse({ type: JobOverviewDto })
-  @ApiProblems('unauthenticated', 'forbidden')
-  overview(): Promise<JobOverview> {
-    return this.jobs.overview();
   }
 
   @Post(':id/run')
@@ -53,15 +44,5 @@ export class JobsController {
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'not-in-dev-mode')
   delete(@AnyCaller() caller: Caller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     return this.actions.deleteJob(caller, id);
-  }
-
-  @Post('schedules/:owner/:name/run')
-  @HttpCode(202)
-  @Requires('plugin:manage')
-  @ApiOperation({ summary: 'Run a scheduled job now', description: 'Its schedule stays as it is.' })
-  @ApiAcceptedResponse({ description: 'The job waits, and runs as soon as it can.' })
-  @ApiProblems('unauthenticated', 'forbidden', 'not-found', 'not-in-dev-mode')
-  runScheduled(@AnyCaller() caller: Caller, @Param('owner') owner: string, @Param('name') name: string): Promise<void> {
-    return this.actions.runScheduled(caller, { owner, name });
   }
 }
