@@ -5,8 +5,6 @@ import type { Definitions } from './queue/definitions';
 import { PLATFORM } from './rows/job-values';
 import { type DueJobs, dueJobs, jobCounts } from './rows/job-counts.sql';
 
-const WAITING = 'jobs-waiting';
-const FAILED = 'jobs-failed';
 /** A job that is due may wait so long for its turn before it is a problem. */
 const TOLERATED_MS = 5 * 60_000;
 
@@ -25,8 +23,11 @@ export class JobHealth {
       this.judge(this.ofRunning(due), now);
       const failed = counts.filter(one => one.failed > 0).map(one => `${one.failed} of ${one.owner}`);
       if (failed.length > 0)
-        this.problems.raise(FAILED, `Jobs failed and are not tried again: ${failed.join(', ')}. See Console → Jobs.`);
-      else this.problems.clear(FAILED);
+        this.problems.raise(
+          'jobs-failed',
+          `Jobs failed and are not tried again: ${failed.join(', ')}. See Console → Jobs.`,
+        );
+      else this.problems.clear('jobs-failed');
       const sum = (of: 'waiting' | 'running' | 'failed'): number => counts.reduce((all, one) => all + one[of], 0);
       const [oldest] = due.map(({ since }) => since).sort();
       return { waiting: sum('waiting'), running: sum('running'), failed: sum('failed'), oldestDueAt: oldest ?? null };
@@ -44,8 +45,11 @@ export class JobHealth {
 
   private judge(due: readonly DueJobs[], now: Date): void {
     const late = due.filter(({ since }) => now.getTime() - Date.parse(since) > TOLERATED_MS);
-    if (late.length === 0) return this.problems.clear(WAITING);
+    if (late.length === 0) return this.problems.clear('jobs-waiting');
     const texts = late.map(({ owner, count, since }) => `${count} of ${owner} since ${since}`);
-    this.problems.raise(WAITING, `Jobs that are due have been waiting: ${texts.join(', ')}. See Console → Jobs.`);
+    this.problems.raise(
+      'jobs-waiting',
+      `Jobs that are due have been waiting: ${texts.join(', ')}. See Console → Jobs.`,
+    );
   }
 }
