@@ -1,6 +1,3 @@
-/** What a job is doing. `failed`: it is not tried again. */
-export type AdminJobStatus = 'waiting' | 'running' | 'failed';
-
 /** A job of an app, or of the platform. Its data is not shown: it may be about people. */
 export interface AdminJob {
   id: string;
@@ -8,7 +5,8 @@ export interface AdminJob {
   owner: string;
   name: string;
   key: string | null;
-  status: AdminJobStatus;
+  /** `failed`: it is not tried again. */
+  status: 'waiting' | 'running' | 'failed';
   /** Not before this time. */
   runAt: string;
   /** How many tries have begun. */
