@@ -185,16 +185,7 @@ export class WebhookError extends SdkError {
   }
 }
 
-/** So many webhooks of the plugin are waiting that no more are accepted. Answered as 409. */
-export class TooManyWebhooksError extends SdkError {
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Too many webhooks of this app are waiting to be sent. More are accepted when receivers answer again.');
-  }
-}
-
-/** Too many jobs of the plugin wait, usually because a loop adds them. Answered as 409. */
+/** Too many jobs or webhooks of the plugin wait, usually because a loop adds them. Answered as 409. */
 export class TooManyJobsError extends SdkError {
   readonly kind = 'conflict';
 

@@ -78,7 +78,7 @@ export interface Webhooks {
    * @returns the id: `webhook-id` of every attempt
    * @throws InvalidInputError for an address that is no public `https:` address, and for values that are malformed or
    *   too large
-   * @throws TooManyWebhooksError while too many of the plugin are waiting
+   * @throws TooManyJobsError while too many webhooks and jobs of the plugin wait
    */
   send(webhook: OutgoingWebhook): Promise<{ id: string }>;
 }

@@ -10,6 +10,7 @@ import { type JobRows, leaseKey } from '../rows/job-rows.sql';
 import type { JobName, LeasedJob } from '../rows/job-values';
 import { waitAfter } from './backoff';
 import { Completions } from './completions';
+import { FinalFailure } from './final-failure';
 import { JobEnded, JobRun } from './job-run';
 import { Slots } from './slots';
 
@@ -130,7 +131,13 @@ export class JobRunner implements JobWaker {
 
   private async note({ job, definition }: JobRun, thrown: unknown): Promise<void> {
     if (thrown instanceof JobEnded && !thrown.isFailure) await this.options.rows.release(job, new Date());
-    else await this.failed(job, errorText(thrown), new Date(), definition);
+    else
+      await this.failed(
+        job,
+        errorText(thrown),
+        new Date(),
+        thrown instanceof FinalFailure ? { ...definition, retries: 0 } : definition,
+      );
   }
 
   private async failed(

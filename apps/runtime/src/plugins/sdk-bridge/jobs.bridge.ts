@@ -52,9 +52,13 @@ export class JobsBridge implements Jobs {
     if (plugin.state === 'enabled' && !this.queue.isDefined(plugin.id, job.name))
       throw new InvalidInputError('/name', `There is no handler for ${job.name}: call sdk.jobs.define first.`);
     // A dev-mode request must have no effect that lasts.
-    if (isMockRequest()) return { id: newId() };
+    return { id: isMockRequest() ? newId() : await this.addJob(calling, job) };
+  }
+
+  /** Adds a job of the calling plugin, in the transaction that is open, if any. @returns its id */
+  async addJob(calling: Calling, job: CheckedJob): Promise<string> {
     try {
-      return { id: (await this.inTransaction(calling, job)) ?? (await this.add(plugin, job)) };
+      return (await this.inTransaction(calling, job)) ?? (await this.add(calling.plugin, job));
     } catch (error) {
       if (error instanceof JobsFullError) throw new TooManyJobsError(error.limit);
       throw error;

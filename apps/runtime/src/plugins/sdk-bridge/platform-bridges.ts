@@ -13,6 +13,7 @@ import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
+import { WebhooksBridge } from './webhooks.bridge';
 
 /** In tests one process runs several instances. Each plugin finds the bridges of its own instance by its facts. */
 const bridgesOf = new WeakMap<InstanceFacts, PlatformBridges>();
@@ -33,6 +34,7 @@ export class PlatformBridges {
     readonly live: LiveBridge,
     readonly links: LinksBridge,
     readonly jobs: JobsBridge,
+    readonly webhooks: WebhooksBridge,
   ) {
     bridgesOf.set(instance, this);
   }

@@ -1,4 +1,4 @@
-import { provideHost, type SdkHost } from '@sv/sdk';
+import { type IncomingWebhook, provideHost, type SdkHost } from '@sv/sdk';
 import { guardedHost } from '@sv/sdk/host/guarded-host';
 import { authBridge } from './auth.bridge';
 import { callingPlugin, callingWith } from './calling-plugin';
@@ -59,6 +59,10 @@ const parts: SdkHost = {
     define: (...definition) => platformBridges().jobs.define(...definition),
     enqueue: (...job) => platformBridges().jobs.enqueue(...job),
     cancel: key => platformBridges().jobs.cancel(key),
+  },
+  webhooks: {
+    verify: <T>(webhook: IncomingWebhook) => platformBridges().webhooks.verify<T>(webhook),
+    send: webhook => platformBridges().webhooks.send(webhook),
   },
 };
 

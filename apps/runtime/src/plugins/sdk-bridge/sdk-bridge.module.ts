@@ -10,6 +10,7 @@ import { DataSharingModule } from '../data-sharing/data-sharing.module';
 import { LinksModule } from '../links/links.module';
 import { PluginJobsModule } from '../jobs/plugin-jobs.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { GroupMembers } from '../live/group-members';
 import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
@@ -23,6 +24,7 @@ import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
 import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
+import { WebhooksBridge } from './webhooks.bridge';
 
 /** What plugins can do through the SDK (docs/sdk.md). */
 @Module({
@@ -38,6 +40,7 @@ import { UsersBridge } from './users.bridge';
     PluginSettingsModule,
     BroadcastsModule,
     LiveModule,
+    WebhooksModule,
   ],
   providers: [
     ActivityBridge,
@@ -53,6 +56,7 @@ import { UsersBridge } from './users.bridge';
     LinksBridge,
     LiveBridge,
     UsersBridge,
+    WebhooksBridge,
   ],
 })
 export class SdkBridgeModule {}

@@ -1,4 +1,4 @@
-import type { PluginManifest } from '@sv/sdk/manifest';
+import type { Permission, PluginManifest } from '@sv/sdk/manifest';
 import { StoreAccessError, type EntityClass, type PluginStore } from '@sv/sdk';
 import { NewerDatabaseError } from '@sv/server/database/migrating/migration-ledger';
 import { openStore } from '@sv/server/database/open-store';
@@ -8,6 +8,7 @@ import { currentContext } from '../../kernel/request-context/request-context';
 import { assertEntity } from './access/entity-access-guard';
 import { JobOutbox } from './job-outbox.sql';
 import { OwnLogin, type StoreSession } from './own-login';
+import { provideStoreTables } from './store-tables';
 import { factsOf, storeOptions } from './store-options';
 import type { StorePlaces } from './store-places';
 import type { TableAccessGuard } from './access/table-access-guard';
@@ -47,8 +48,9 @@ export class OpenPluginStore {
     const login = new OwnLogin(migrated, { slug: name.slug, ledger, accessGuard, entities: options.entities }, places);
     try {
       await marks?.add(name.id);
+      await provideStoreTables(migrated, manifest, accessGuard.prefix);
       migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, accessGuard));
-      const outbox = manifest.permissions.includes('jobs') ? new JobOutbox(accessGuard.prefix) : null;
+      const outbox = manifest.permissions.some(addsJobs) ? new JobOutbox(accessGuard.prefix) : null;
       await outbox?.provide(migrated);
       isMigrated = true;
       // What has connections of its own uses them for everything.
@@ -76,6 +78,9 @@ export class OpenPluginStore {
     return this.login.close();
   }
 }
+
+/** Webhooks that are sent are jobs too. */
+const addsJobs = (permission: Permission): boolean => permission === 'jobs' || permission === 'webhooks:send';
 
 async function migrate(options: StoreOptions): Promise<WorkspaceDataSource> {
   try {

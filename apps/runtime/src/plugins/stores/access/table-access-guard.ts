@@ -1,6 +1,7 @@
 import { StoreAccessError } from '@sv/sdk';
 import { platformTables } from '../../../kernel/database/platform-tables';
 import { outboxTable } from '../job-outbox.sql';
+import { receiptTable } from '../store-tables';
 import { sqlWords, type SqlWord } from './sql-words';
 import type { DatabaseObjects } from './database-objects';
 
@@ -39,7 +40,7 @@ export class TableAccessGuard {
     readonly prefix: string,
     ledger = '',
   ) {
-    this.hosts = new Set([ledger, outboxTable(prefix)]);
+    this.hosts = new Set([ledger, outboxTable(prefix), receiptTable(prefix)]);
   }
 
   get isShared(): boolean {
@@ -73,7 +74,7 @@ export class TableAccessGuard {
     const schemas = new Set(otherSchemas);
     const named = words.find(
       ({ kind, value }, at) =>
-        (NAMES.has(kind) && (foreign.has(value) || FORBIDDEN.test(value))) ||
+        (NAMES.has(kind) && (foreign.has(value) || this.hosts.has(value) || FORBIDDEN.test(value))) ||
         (words[at + 1]?.value === '.' && schemas.has(value)),
     );
     if (named) throw new StoreAccessError(`The statement names ${named.value}, which is not the plugin's.`);
