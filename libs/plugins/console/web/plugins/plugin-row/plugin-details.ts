@@ -34,6 +34,7 @@ const permissionText: Record<string, string> = {
   public: 'Opens addresses to everybody, without signing in',
   links: 'Lets people share its pages by a link',
   jobs: 'Works later, and at set times',
+  'webhooks:send': 'Sends webhooks to other servers',
 };
 
 /** Omits empty facts. */
