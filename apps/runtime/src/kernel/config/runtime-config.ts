@@ -9,8 +9,8 @@ import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
-import { readHosts } from './host-list';
 import { isTimeZone, serverTimeZone } from '../settings/time-zone';
+import { hostList } from './host-list';
 import { type PushConfig, readPushConfig } from './push-config';
 
 /** The runtime's environment, read once. A class, so that it is its own injection token. */
@@ -108,7 +108,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     publicRateLimitPerMinute: read.integer('PUBLIC_RATE_LIMIT_PER_MINUTE', 120),
     mail: readMailConfig(read),
     push: readPushConfig(read, publicUrl),
-    webhooks: { allowedHosts: readHosts(read, 'WEBHOOK_ALLOWED_HOSTS') },
+    webhooks: { allowedHosts: hostList(read, 'WEBHOOK_ALLOWED_HOSTS', read.list('WEBHOOK_ALLOWED_HOSTS')) },
     notifications: readNotifications(read),
     live: { enabled: read.oneOf('LIVE_UPDATES', ['on', 'off'], 'on') === 'on', redisUrl: read.text('REDIS_URL') },
     devMode: readDevMode(read, env['NODE_ENV'] === 'production'),
