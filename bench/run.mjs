@@ -23,6 +23,7 @@ const ALL = [
   'redis',
   'broadcast',
   'send',
+  'jobs',
   'push',
   'inbox',
   'search',

@@ -122,6 +122,8 @@ export interface AdminPluginList {
 export interface AdminSettings {
   tenantName: string;
   rootPluginId: string;
+  /** In which the times of scheduled jobs are meant, such as `Europe/Berlin`. */
+  timeZone: string;
   notificationRetentionDays: number | null;
   activityRetentionDays: number | null;
 }

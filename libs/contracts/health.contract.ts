@@ -42,6 +42,8 @@ export interface HealthReport {
   activity: { dropped: number };
   push: { configured: boolean };
   files: { store: 'disk' | 's3'; usable: boolean };
+  /** `oldestDueAt`: since when the oldest job that is due has been waiting. */
+  jobs: { waiting: number; running: number; failed: number; oldestDueAt: string | null };
   process: { pid: number; memoryRssBytes: number; eventLoopLagMsP99: number };
   problems: { code: string; detail: string }[];
 }

@@ -27,6 +27,7 @@ import type { RuntimeConfig } from './kernel/config/runtime-config';
 import { MockDatabase } from './operations/dev-mode/mock-database';
 import { watchVariables } from './plugins/host/variables/missing-variables';
 import { JobRunner } from './jobs/running/job-runner';
+import { Schedules } from './jobs/schedules/schedules';
 import { createPlatformApp } from './platform-app';
 import { drainServer } from './gateway/drain-server';
 import { PluginHost } from './plugins/host/plugin-host';
@@ -87,6 +88,7 @@ export async function startRuntime(
     close: async () => {
       app.get(Lifecycle).drain();
       await Promise.all([drainServer(server, DRAIN_LIMIT_MS), app.get(JobRunner).stop(DRAIN_LIMIT_MS)]);
+      await app.get(Schedules).stop();
       await stopServices(app);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();

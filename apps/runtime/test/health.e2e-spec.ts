@@ -60,6 +60,7 @@ describe('health', () => {
       activity: { dropped: 0 },
       push: { configured: false },
       files: { store: 'disk', usable: true },
+      jobs: { waiting: 0, running: 0, failed: 0, oldestDueAt: null },
       process: { pid: process.pid, memoryRssBytes: expect.any(Number), eventLoopLagMsP99: expect.any(Number) },
       problems: [],
     });

@@ -1,6 +1,8 @@
-import { Vault } from '@sv/server/keys/vault';
+import { SealBrokenError, Vault } from '@sv/server/keys/vault';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { openContent, sealContent } from '@sv/server/mail/outbox-content';
+import { Job } from '../src/jobs/rows/job.entity';
+import { openWebhook, sealWebhook, WEBHOOK_JOB } from '../src/plugins/webhooks/sending/sealed-webhook';
 import { runCli } from '../src/operations/cli/run-cli';
 import { LicenseKey } from '../src/plugins/entitlements/license-key.entity';
 import { PluginSettingRow } from '../src/plugins/settings/plugin-setting-row.entity';
@@ -63,9 +65,19 @@ describe('secrets rotate', () => {
       { ...settings, id: 'none', pluginId: 'com.example.b', sealedValues: '', updatedAt: now },
     ]);
 
+    const webhook = { id: 'msg_1', url: 'https://example.com/', secret: PRIVATE, body: '{}', event: 'a' };
+    const job = { tenantId: 'default', owner: 'com.example.a', key: null, userId: null, status: 'waiting' as const };
+    await log.db.manager.insert(Job, [
+      {
+        ...{ ...job, id: 'w', name: WEBHOOK_JOB, attempt: 0, runAt: now, createdAt: now },
+        data: JSON.stringify(sealWebhook(old, job.owner, webhook)),
+      },
+      { ...job, id: 'j', name: 'remind', attempt: 0, runAt: now, createdAt: now, data: '{"listId":7}' },
+    ]);
+
     const lines = await rotate();
     expect(lines).toEqual([
-      'Platform: 3 secrets were sealed again; the activity log is signed up to entry 5',
+      'Platform: 4 secrets were sealed again; the activity log is signed up to entry 5',
       'Platform: 1 secrets could not be read with either secret',
       expect.stringContaining('drop AUTH_SECRET_PREVIOUS'),
     ]);
@@ -78,6 +90,10 @@ describe('secrets rotate', () => {
     expect(fresh.open(key.privateKey!, 'license-key:com.example.a')).toBe(PRIVATE);
     const ofPlugin = await log.db.manager.findOneByOrFail(PluginSettingRow, { id: 's' });
     expect(fresh.open(ofPlugin.sealedValues, 'plugin-settings:s')).toBe(PRIVATE);
+    const waiting = await log.db.manager.findOneByOrFail(Job, { id: 'w' });
+    expect(openWebhook(fresh, job.owner, JSON.parse(waiting.data) as string).secret).toBe(PRIVATE);
+    expect(() => openWebhook(fresh, 'com.example.b', JSON.parse(waiting.data) as string)).toThrow(SealBrokenError);
+    expect(await log.db.manager.findOneByOrFail(Job, { id: 'j' })).toMatchObject({ data: '{"listId":7}' });
     expect((await rotate())[0]).toMatch(/^Platform: 0 secrets were sealed again/);
   });
 

@@ -185,12 +185,12 @@ export class WebhookError extends SdkError {
   }
 }
 
-/** So many webhooks of the plugin are waiting that no more are accepted. Answered as 409. */
-export class TooManyWebhooksError extends SdkError {
+/** Too many jobs or webhooks of the plugin wait, usually because a loop adds them. Answered as 409. */
+export class TooManyJobsError extends SdkError {
   readonly kind = 'conflict';
 
-  constructor() {
-    super('Too many webhooks of this app are waiting to be sent. More are accepted when receivers answer again.');
+  constructor(readonly limit: number) {
+    super(`More than ${limit} jobs wait. Try again when some have run.`);
   }
 }
 

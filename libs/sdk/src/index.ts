@@ -7,6 +7,7 @@ import { db } from './namespaces/db.js';
 import { entitlements } from './namespaces/entitlements.js';
 import { env } from './namespaces/env.js';
 import { links } from './namespaces/links.js';
+import { jobs } from './namespaces/jobs.js';
 import { live } from './namespaces/live.js';
 import { log } from './namespaces/log.js';
 import { mailer } from './namespaces/mailer.js';
@@ -44,6 +45,7 @@ export const sdk = {
   live,
   webhooks,
   links,
+  jobs,
   storage,
   events,
   billing,
@@ -57,6 +59,7 @@ export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Wh
 export type { Entitlement, EntitlementHolder, EntitlementListener, Entitlements } from './namespaces/entitlements.js';
 export type { PluginEnv } from './namespaces/env.js';
 export type { Links, NewLink, OwnLink, SharedLink } from './namespaces/links.js';
+export type { EnqueueOptions, JobHandler, JobOptions, Jobs, RunningJob } from './namespaces/jobs.js';
 export type { Live, LiveAudience, LiveEventInput } from './namespaces/live.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';

@@ -11,6 +11,7 @@ import { TestHost, type TestStore } from './testing/test-host.js';
 
 export { signWebhook, type SignedWebhook, type WebhookToSign } from './testing/sign-webhook.js';
 export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip.js';
+export type { JobOutcome, TestJob, TestJobs } from './testing/test-jobs.js';
 export type {
   LoggedActivity,
   LoggedLine,
@@ -88,6 +89,7 @@ export function provideTestHost(options: TestHostOptions): TestHost {
     mail: options.mail ?? true,
     isInTransaction: () => db.isInTransaction,
     onRollback: undo => db.onRollback(undo),
+    onCommit: work => db.onCommit(work),
   });
   const withdraw = provideHost(guardedHost({ ...parts, db }, assertMay));
   return host;

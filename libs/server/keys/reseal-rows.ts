@@ -8,6 +8,10 @@ export interface SealedColumn {
   id: string;
   column: string;
   place: (id: string) => string;
+  /** Of a column with other texts too: a condition for those that are sealed. */
+  where?: string;
+  /** Whether the sealed text stands there as JSON, in quotes. */
+  isJson?: true;
 }
 
 /** What became of the sealed texts of a column. */
@@ -28,7 +32,7 @@ export async function resealRows(db: DataSource, vault: Vault, sealed: SealedCol
   for (let last = ''; ;) {
     const rows = await readRows(db, sealed, last);
     for (const { id, text } of rows) {
-      const fresh = resealed(vault, text, sealed.place(id));
+      const fresh = resealed(vault, text, sealed, id);
       if (fresh === undefined) total.unreadable++;
       if (!fresh) continue;
       await writeRow(db, sealed, { id, before: text, after: fresh });
@@ -40,9 +44,11 @@ export async function resealRows(db: DataSource, vault: Vault, sealed: SealedCol
 }
 
 /** Null: it is already; undefined: it cannot be read. */
-function resealed(vault: Vault, text: string, place: string): string | null | undefined {
+function resealed(vault: Vault, text: string, { place, isJson }: SealedColumn, id: string): string | null | undefined {
   try {
-    return vault.reseal(text, place);
+    if (!isJson) return vault.reseal(text, place(id));
+    const fresh = vault.reseal(JSON.parse(text) as string, place(id));
+    return fresh && JSON.stringify(fresh);
   } catch (error) {
     if (error instanceof SealBrokenError) return undefined;
     throw error;
@@ -51,12 +57,12 @@ function resealed(vault: Vault, text: string, place: string): string | null | un
 
 const readRows = (
   db: DataSource,
-  { table, id, column }: SealedColumn,
+  { table, id, column, where = '1 = 1' }: SealedColumn,
   last: string,
 ): Promise<{ id: string; text: string }[]> =>
   db.query(
     `SELECT ${id} AS id, ${column} AS text FROM ${table}
-     WHERE ${id} > ${place(db, 1)} AND ${column} <> '' ORDER BY ${id} LIMIT ${AT_ONCE}`,
+     WHERE ${id} > ${place(db, 1)} AND ${column} <> '' AND ${where} ORDER BY ${id} LIMIT ${AT_ONCE}`,
     [last],
   );
 

@@ -54,6 +54,7 @@ export const disableReasonText: Texts = {
 export const settingText: Texts = {
   tenantName: 'Name of the workspace',
   rootPluginId: 'Start page',
+  timeZone: 'Time zone',
   notificationRetentionDays: 'Notifications are kept',
   activityRetentionDays: 'Activity is kept',
 };

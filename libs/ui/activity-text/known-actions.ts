@@ -112,6 +112,8 @@ export const knownActions: readonly KnownAction[] = [
     ['settings.changed', 'Setting changed'],
     ['instance.updated', 'Workspace identity changed'],
     ['mail.tested', 'Test mail sent'],
+    ['job.run', 'Job run by hand'],
+    ['job.deleted', 'Job deleted'],
     ['broadcast.sent', 'Broadcast sent'],
     ['notifications.pruned', 'Old notifications deleted'],
     ['user.data-deleted', 'What the apps kept deleted'],

@@ -20,6 +20,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
     capability(read),
     read('path') && `${read('method') ?? ''} ${read('path')}`.trim(),
     pruned(read),
+    read('job'),
     broadcast(read),
     accepted(read('accepted')),
     read('version') && `Version ${read('version')}`,
@@ -38,6 +39,7 @@ function setting(read: Read, app: (id: string | null) => string | null): string 
   const value = (side: 'from' | 'to'): string | null => {
     const text = read(side);
     if (name === 'rootPluginId') return app(text);
+    if (name === 'timeZone') return text;
     return text === null ? 'for ever' : `${text} days`;
   };
   const label = textFor(name, settingText);

@@ -26,7 +26,7 @@ export class PagedList<T extends { id: string }> {
     private readonly fetchPage: FetchPage<T>,
     { isKeptFresh = true } = {},
   ) {
-    if (isKeptFresh) whenStale(() => this.refresh());
+    if (isKeptFresh) whenStale(() => this.refreshItems());
   }
 
   /** Loads the first page for a query. Never throws; see `problem`. Empty values are left out of the query. */
@@ -53,7 +53,7 @@ export class PagedList<T extends { id: string }> {
   }
 
   /** Silently refetches the loaded part of the list, for what others changed. */
-  private async refresh(): Promise<void> {
+  async refreshItems(): Promise<void> {
     const [before, requestId] = [this.items(), this.requestId];
     if (!before || this.isLoading()) return;
     const query = this.query;

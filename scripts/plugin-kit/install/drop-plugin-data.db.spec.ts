@@ -65,8 +65,17 @@ describe('the data of a plugin that is removed', () => {
     };
     await insert('public_links', { ...link, token_hash: `hash of ${id}`, created_at: AT });
     await insert('plugin_badges', { tenant_id: 'default', plugin_id: id, user_id: 'u1', count: 3, updated_at: AT });
+    await insert('webhook_receipts', { tenant_id: 'default', plugin_id: id, receipt: 'r', received_at: AT });
     const job = { tenant_id: 'default', owner: id, name: 'remind' };
-    await insert('jobs', { ...job, id: newId(), data: '{}', status: 'waiting', run_at: AT, attempt: 0, created_at: AT });
+    await insert('jobs', {
+      ...job,
+      id: newId(),
+      data: '{}',
+      status: 'waiting',
+      run_at: AT,
+      attempt: 0,
+      created_at: AT,
+    });
     await insert('job_schedules', { ...job, schedule: '0 8 * * 1 UTC', next_at: AT });
     await insert('license_keys', { plugin_id: id, public_key: 'x', created_at: AT });
     await insert('plugin_settings', {
@@ -130,6 +139,7 @@ describe('the data of a plugin that is removed', () => {
     ] as const) {
       expect(await count('plugin_status', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('plugin_badges', `plugin_id = '${id}'`)).toBe(rows);
+      expect(await count('webhook_receipts', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('jobs', `owner = '${id}'`)).toBe(rows);
       expect(await count('job_schedules', `owner = '${id}'`)).toBe(rows);
       expect(await count('public_links', `plugin_id = '${id}'`)).toBe(rows);

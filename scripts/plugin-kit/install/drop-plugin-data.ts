@@ -18,6 +18,7 @@ const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['plugin_settings', 'plugin_id = ?'],
   ['plugin_badges', 'plugin_id = ?'],
   ['public_links', 'plugin_id = ?'],
+  ['webhook_receipts', 'plugin_id = ?'],
   ['group_entitlements', 'plugin_id = ?'],
   ['jobs', 'owner = ?'],
   ['job_schedules', 'owner = ?'],

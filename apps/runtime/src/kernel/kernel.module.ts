@@ -97,8 +97,8 @@ const platform = [
   {
     provide: PlatformSettings,
     inject: [PlatformOptions, Revisions],
-    useFactory: ({ dataSource, mockDataSource }: PlatformOptions, revisions: Revisions) =>
-      PlatformSettings.open(dataSource, revisions, mockDataSource),
+    useFactory: ({ dataSource, mockDataSource: mock, config: { timeZone } }: PlatformOptions, revisions: Revisions) =>
+      PlatformSettings.open(dataSource, revisions, { mock, timeZone }),
   },
 ];
 

@@ -11,6 +11,7 @@ const SETTINGS = '/api/admin/settings';
 const DEFAULTS = {
   tenantName: 'Workspace',
   rootPluginId: 'sv.launcher',
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   notificationRetentionDays: null,
   activityRetentionDays: null,
 };
@@ -34,7 +35,7 @@ describe('/api/admin/settings', () => {
     await instance
       .as('admin')
       .patch(SETTINGS)
-      .send({ tenantName: 'Müller & Söhne 🚀', notificationRetentionDays: 30 })
+      .send({ tenantName: 'Müller & Söhne 🚀', notificationRetentionDays: 30, timeZone: 'Europe/Berlin' })
       .expect(200);
     const { body } = await instance
       .as('admin')
@@ -45,6 +46,7 @@ describe('/api/admin/settings', () => {
     expect(body).toEqual({
       ...DEFAULTS,
       tenantName: 'Müller & Söhne 🚀',
+      timeZone: 'Europe/Berlin',
       activityRetentionDays: 90,
       version: expect.any(Number),
     });
@@ -83,6 +85,9 @@ describe('/api/admin/settings', () => {
     { notificationRetentionDays: 1.5 },
     { activityRetentionDays: '7' },
     { instanceId: 'mine' },
+    { timeZone: 'Europe/Atlantis' },
+    { timeZone: '+01:00' },
+    { timeZone: null },
   ])('refuses %j', async change => {
     await instance.as('admin').patch(SETTINGS).send(change).expect(400);
     expect(await read()).toEqual(DEFAULTS);

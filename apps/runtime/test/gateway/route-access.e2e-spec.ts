@@ -1,6 +1,8 @@
 import { Vault } from '@sv/server/keys/vault';
 import { capabilitiesOfRole } from '../../src/kernel/access/roles';
 import { API_SEGMENTS } from '../../src/gateway/steps/api-segments';
+import { JobQueue } from '../../src/jobs/queue/job-queue';
+import { Job } from '../../src/jobs/rows/job.entity';
 import { mountedRoutes } from '../support/routes/mounted-routes';
 import { GroupEntitlement } from '../../src/plugins/entitlements/group-entitlement.entity';
 import { licenseKeyPlace } from '../../src/plugins/entitlements/license-keys/license-keys.service';
@@ -16,6 +18,7 @@ import { type Method, type Somebody, startTestInstance, type TestInstance } from
 
 const GROUP_LICENSE = '01a1fdba-7e91-777f-9bcb-00000000000b';
 const LINK = '01a1fdba-7e91-777f-9bcb-00000000000c';
+const JOB = '01a1fdba-7e91-777f-9bcb-00000000000b';
 const PEOPLE: Somebody[] = ['user', 'auditor', 'admin', 'owner'];
 
 /** Contract 2, written down once more: which capability stops at which person. */
@@ -76,6 +79,11 @@ describe('every route of the platform', () => {
     await licenses.clear();
     const other = { groupId: licensedPerson.id, pluginId: 'com.example.premium', tenantId: 'default' };
     await licenses.insert({ ...other, id: GROUP_LICENSE, createdAt: new Date() });
+    const jobs = instance.dataSource.getRepository(Job);
+    await jobs.clear();
+    const due = { status: 'waiting', attempt: 0, runAt: new Date('2100-01-01'), createdAt: new Date() } as const;
+    await jobs.insert({ id: JOB, tenantId: 'default', owner: 'platform', name: 'unknown', data: 'null', ...due });
+    instance.get(JobQueue).define('platform', 'weekly', () => undefined, { schedule: '0 8 * * 1' });
   });
 
   /** Sends the route a request that has nothing wrong but, maybe, who sends it. */
@@ -89,7 +97,11 @@ describe('every route of the platform', () => {
     return body ? request.send(body) : request;
   };
   const fill = (path: string): string =>
-    path.replace(':id', idFor(path)).replace(':userId', licensedPerson.id).replace(':file', 'start.js');
+    path
+      .replace(':owner/:name', 'platform/weekly')
+      .replace(':id', idFor(path))
+      .replace(':userId', licensedPerson.id)
+      .replace(':file', 'start.js');
   /** Something new each time: some of the routes delete it. */
   const idFor = (path: string): string => {
     if (path.startsWith('/api/admin/invites'))
@@ -98,6 +110,7 @@ describe('every route of the platform', () => {
     if (path.startsWith('/api/admin/groups')) return instance.auth.groups.create('Choir').id;
     if (path.endsWith('/settings')) return SETTINGS_PLUGIN;
     if (path.endsWith('/compatibility-override')) return old.manifest.id;
+    if (path.startsWith('/api/admin/jobs')) return JOB;
     if (path.startsWith('/api/admin/entitlements')) return entitlementId;
     if (path.startsWith('/api/admin/group-entitlements')) return GROUP_LICENSE;
     if (/\/(license-key|offer)/.test(path)) return 'com.example.premium';

@@ -5,7 +5,7 @@ import { JobQueue } from '../../src/jobs/queue/job-queue';
 import { WaitingLimit } from '../../src/jobs/queue/waiting-limit';
 import { JobRows } from '../../src/jobs/rows/job-rows.sql';
 import { Job } from '../../src/jobs/rows/job.entity';
-import { WaitingCounts } from '../../src/jobs/rows/waiting-counts.sql';
+import { WaitingCounts } from '../../src/jobs/rows/job-counts.sql';
 import { JobRunner } from '../../src/jobs/running/job-runner';
 
 /** The jobs of one process, on a database that others may have too. */

@@ -36,17 +36,17 @@ describe('what a receiver of webhooks answers', () => {
   it.each([400, 401, 404, 429, 500, 503])('is a reason to try again when it is %i', async status => {
     answering(status);
     const message = `127.0.0.1 answered ${status}.`;
-    await expect(send()).rejects.toMatchObject({ message, isFinal: false });
+    await expect(send()).rejects.toMatchObject({ message, name: 'Error' });
   });
 
   it('is the end when it is 410', async () => {
     answering(410);
-    await expect(send()).rejects.toMatchObject({ isFinal: true });
+    await expect(send()).rejects.toMatchObject({ name: 'FinalFailure' });
   });
 
   it.each([301, 302, 303, 307, 308])('is not followed when it is a redirect: %i', async status => {
     answering(status, { location: `${victim.origin}/inside` });
-    await expect(send()).rejects.toMatchObject({ message: `127.0.0.1 answered ${status}.`, isFinal: false });
+    await expect(send()).rejects.toMatchObject({ message: `127.0.0.1 answered ${status}.`, name: 'Error' });
     expect([victim.connections, receiver.received.length]).toEqual([0, 1]);
   });
 
@@ -57,7 +57,7 @@ describe('what a receiver of webhooks answers', () => {
     sent.catch(() => undefined);
     while (receiver.received.length === 0) await new Promise(resolve => setImmediate(resolve));
     ended.abort();
-    await expect(sent).rejects.toMatchObject({ message: '127.0.0.1: took too long.', isFinal: false });
+    await expect(sent).rejects.toMatchObject({ message: '127.0.0.1: took too long.', name: 'Error' });
   });
 
   it('may never end: a few KiB are read, and nothing of it is kept', async () => {
@@ -68,12 +68,12 @@ describe('what a receiver of webhooks answers', () => {
 
   it('is nothing when the connection breaks, or the certificate is another host’s', async () => {
     receiver.answer = response => void response.destroy();
-    await expect(send()).rejects.toMatchObject({ message: '127.0.0.1: ECONNRESET.', isFinal: false });
+    await expect(send()).rejects.toMatchObject({ message: '127.0.0.1: ECONNRESET.', name: 'Error' });
     const other = await new WebhookReceiver('other.example').start();
     other.trustedBy(parts.connection);
     await expect(parts.attempt(other.origin)).rejects.toMatchObject({
       message: '127.0.0.1: ERR_TLS_CERT_ALTNAME_INVALID.',
-      isFinal: false,
+      name: 'Error',
     });
     await other.close();
   });

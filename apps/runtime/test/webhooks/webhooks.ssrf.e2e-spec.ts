@@ -41,7 +41,7 @@ describe('a webhook into the private network', () => {
     parts.connection.close();
     await victim.close();
   });
-  const refused = { name: 'WebhookAttemptError', isFinal: true };
+  const refused = { name: 'FinalFailure' };
 
   it.each([
     '127.0.0.1',
@@ -98,7 +98,7 @@ describe('a webhook into the private network', () => {
     parts.guard.resolveAddress = async () => [];
     await expect(parts.attempt('https://hooks.example/')).rejects.toMatchObject({
       message: 'hooks.example: ENOTFOUND.',
-      isFinal: false,
+      name: 'Error',
     });
   });
 

@@ -48,6 +48,7 @@ const routes: Routes = [
         loadComponent: () => import('./public-links/public-links').then(m => m.PublicLinksPage),
       },
       { path: 'plugins', title: 'Plugins', loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage) },
+      { path: 'jobs', title: 'Jobs', loadComponent: () => import('./jobs/jobs').then(m => m.JobsPage) },
       {
         path: 'capabilities',
         title: 'Capabilities',

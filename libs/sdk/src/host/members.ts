@@ -6,6 +6,7 @@ import type { Db } from '../namespaces/db.js';
 import type { Entitlements } from '../namespaces/entitlements.js';
 import type { PluginEnv } from '../namespaces/env.js';
 import type { Links } from '../namespaces/links.js';
+import type { Jobs } from '../namespaces/jobs.js';
 import type { Live } from '../namespaces/live.js';
 import type { Log } from '../namespaces/log.js';
 import type { Mailer } from '../namespaces/mailer.js';
@@ -38,6 +39,7 @@ export interface Namespaces {
   live: Live;
   webhooks: Webhooks;
   links: Links;
+  jobs: Jobs;
 }
 
 export type Namespace = keyof Namespaces;
@@ -72,6 +74,7 @@ export const memberPermissions: MemberPermissions = {
   // Who receives webhooks has a public route.
   webhooks: { verify: 'public', send: 'webhooks:send' },
   links: { create: 'links', check: 'links', revoke: 'links', list: 'links' },
+  jobs: { define: 'jobs', enqueue: 'jobs', cancel: 'jobs' },
 };
 
 /** Members that are values, not functions. */
@@ -101,6 +104,8 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'links.check',
   'links.revoke',
   'links.list',
+  'jobs.enqueue',
+  'jobs.cancel',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -123,4 +128,5 @@ export const allPermissions: readonly Permission[] = [
   'public',
   'links',
   'webhooks:send',
+  'jobs',
 ];

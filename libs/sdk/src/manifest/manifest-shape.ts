@@ -85,6 +85,7 @@ const permissions = oneOf(
   'public',
   'links',
   'webhooks:send',
+  'jobs',
 );
 
 const monetization = object(

@@ -20,7 +20,8 @@ export type Permission =
   | 'live'
   | 'public'
   | 'links'
-  | 'webhooks:send';
+  | 'webhooks:send'
+  | 'jobs';
 
 export interface CapabilityDeclaration {
   description: string;

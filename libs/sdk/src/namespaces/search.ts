@@ -1,9 +1,5 @@
 import { hostPart } from '../host/host-part.js';
-
-/** `AbortSignal`, wherever the types of Node or of browsers are there; this package needs neither. */
-type SearchSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
-  ? Signal
-  : { readonly aborted: boolean };
+import type { WorkSignal } from './work-signal.js';
 
 export interface SearchRequest {
   /** Who searches: the user who is signed in, so `sdk.auth` answers for them. */
@@ -13,7 +9,7 @@ export interface SearchRequest {
   /** How many results are shown at most. */
   limit: number;
   /** Aborted when the answer is no longer waited for. */
-  signal: SearchSignal;
+  signal: WorkSignal;
 }
 
 export interface SearchResult {

@@ -60,7 +60,7 @@ export interface Webhooks {
    * the work is committed, and the sender's next attempt is accepted when it was not. Outside a transaction it counts as
    * handled at once.
    *
-   * Let its WebhookError pass: the answer is 400 or 401 with the reason, and 200 for a webhook that was handled before,
+   * Do not catch its WebhookError: the answer is 400 or 401 with the reason, and 200 for a webhook that was handled before,
    * so that the sender stops repeating it.
    *
    * @experimental
@@ -70,15 +70,15 @@ export interface Webhooks {
    */
   verify<T = unknown>(webhook: IncomingWebhook): Promise<VerifiedWebhook<T>>;
   /**
-   * Sends `{ type, timestamp, data }` as a POST. Resolves when the webhook is stored, in the background it is sent and
-   * repeated until the receiver answers 2xx. Inside `sdk.db.transaction` it is part of the transaction: what is rolled
-   * back is never sent.
+   * Sends `{ type, timestamp, data }` as a POST. Resolves when the webhook is stored. It is sent in the background, and
+   * repeated for three and a half days until the receiver answers 2xx. Inside `sdk.db.transaction` it is part of the
+   * transaction: what is rolled back is never sent.
    *
    * @experimental
    * @returns the id: `webhook-id` of every attempt
    * @throws InvalidInputError for an address that is no public `https:` address, and for values that are malformed or
    *   too large
-   * @throws TooManyWebhooksError while too many of the plugin are waiting
+   * @throws TooManyJobsError while too many webhooks and jobs of the plugin wait
    */
   send(webhook: OutgoingWebhook): Promise<{ id: string }>;
 }

@@ -41,6 +41,11 @@ export class MemoryDb implements Db {
     this.store.onRollback(undo);
   }
 
+  /** As `MemoryStore.onCommit`. */
+  onCommit(work: () => void): void {
+    this.store.onCommit(work);
+  }
+
   repository: Db['repository'] = entity => {
     const { store, assertAllowed } = this.options;
     if (!store.entities.includes(entity)) {

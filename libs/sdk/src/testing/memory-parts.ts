@@ -30,6 +30,8 @@ export interface MemoryPartsOptions {
   isInTransaction: () => boolean;
   /** Called when the transaction in which the call is made is rolled back. */
   onRollback: (undo: () => void) => void;
+  /** Does something once the transaction in which the call is made is committed; without one at once. */
+  onCommit: (work: () => void) => void;
 }
 
 /** Every namespace but `db`, in memory. Permissions are asked before: see `guardedHost`. */
@@ -55,6 +57,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     entitlements: entitlementsInMemory(host.held, manifest, () => host.session?.user.id),
     webhooks: webhooksOf(options),
     links: linksOf(options),
+    jobs: jobsOf(options),
   };
 }
 
@@ -129,3 +132,13 @@ const portabilityOf = ({ host: { provided } }: MemoryPartsOptions): Namespaces['
     provided.remover = handler;
   },
 });
+
+const jobsOf = (options: MemoryPartsOptions): Namespaces['jobs'] => {
+  const { host, onCommit } = options;
+  const withNobody = <R>(work: () => R): R => host.within(null, work);
+  return host.jobs.namespace({
+    withNobody,
+    onCommit,
+    refuseInside: member => refuseInsideTransaction(options, member, true),
+  });
+};

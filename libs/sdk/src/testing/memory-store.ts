@@ -9,6 +9,8 @@ interface Scope {
   open: boolean;
   /** Takes back what is in no table. */
   readonly undo: (() => void)[];
+  /** What is done once everything is committed. */
+  readonly afterCommit: (() => void)[];
 }
 
 /**
@@ -48,13 +50,21 @@ export class MemoryStore {
     this.scope.getStore()?.undo.unshift(undo);
   }
 
+  /** Does it once the transaction that is open here is committed, and never when it is rolled back; else now. */
+  onCommit(work: () => void): void {
+    if (this.isInTransaction) this.scope.getStore()!.afterCommit.push(work);
+    else work();
+  }
+
   /** Runs a transaction, or a part of one. */
   async within<R>(work: (scope: Scope) => Promise<R>): Promise<R> {
     const outer = this.scope.getStore();
-    const scope: Scope = { open: true, undo: [] };
+    const scope: Scope = { open: true, undo: [], afterCommit: [] };
     try {
       const result = await this.scope.run(scope, () => work(scope));
       if (outer?.open) outer.undo.unshift(...scope.undo);
+      if (outer?.open) outer.afterCommit.push(...scope.afterCommit);
+      else scope.afterCommit.forEach(begin => begin());
       return result;
     } catch (error) {
       scope.undo.forEach(undo => undo());

@@ -13,6 +13,7 @@ import type { SettingValues } from '../settings/setting-values.js';
 import type { SearchProvider } from '../namespaces/search.js';
 import type { PluginStore } from '../store.js';
 import { type CheckedResult, checkedAnswer, MAX_SEARCH_RESULTS } from '../host/search-checks.js';
+import { TestJobs } from './test-jobs.js';
 import { TestEntitlements, type TestEntitlement } from './test-entitlements.js';
 import { asJson } from './export-differences.js';
 
@@ -120,6 +121,8 @@ export class TestHost {
   publicLinks: 'on' | 'off' = 'on';
   /** The numbers of `sdk.badges`, by user id. */
   readonly badges = new Map<string, number>();
+  /** The jobs of `sdk.jobs`, which run when a test says so. */
+  readonly jobs = new TestJobs();
   /** For the host itself. @internal */
   readonly provided: Provided = {
     exporter: null,
@@ -225,6 +228,7 @@ export class TestHost {
 
   /** What the platform does when a person is deleted. @throws Error when the plugin has no delete handler */
   async deletePerson(userId: string): Promise<void> {
+    this.jobs.forget(userId);
     const { remover } = this.provided;
     if (!remover) throw new Error('The plugin called no sdk.portability.provideDelete.');
     await this.within(null, () => remover({ userId }));

@@ -130,6 +130,7 @@ describe('the host in memory', () => {
       public: () => sdk.webhooks.verify({ secret: '', headers: {}, body: '' }),
       links: () => sdk.links.create({ path: '/s/:token', label: 'x' }),
       'webhooks:send': () => sdk.webhooks.send({ url: '', event: '', data: 1, secret: '' }),
+      jobs: () => sdk.jobs.enqueue('remind'),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);
@@ -451,6 +452,114 @@ describe('the host in memory', () => {
     const groups = host.published.map(({ audience }) => audience);
     expect(groups).toEqual([{ groupId: 'choir' }, { groupId: '01a1fdba-7e91-777f-9bcb-00000000000a' }]);
     await expect(sdk.live.publish({ topic: 'changed', groupId: 'band' })).rejects.toThrow(InvalidInputError);
+  });
+
+  describe('jobs', () => {
+    const begin = (handler: (data: unknown) => void, options = {}) => {
+      start({ store });
+      sdk.jobs.define('remind', job => handler(job.data), options);
+    };
+
+    it('run when the test says so, with nobody signed in', async () => {
+      const seen: unknown[] = [];
+      begin(data => void seen.push([data, sdk.auth.getSession()]));
+      await sdk.jobs.enqueue('remind', { listId: 7, at: new Date(0) });
+      await sdk.jobs.enqueue('remind', 'later', { runAt: new Date(Date.now() + 60_000) });
+      expect(seen).toEqual([]);
+      expect(await host.jobs.run()).toEqual([{ name: 'remind', error: undefined }]);
+      expect(await host.jobs.advance(61_000)).toHaveLength(1);
+      expect(seen).toEqual([
+        [{ listId: 7, at: '1970-01-01T00:00:00.000Z' }, null],
+        ['later', null],
+      ]);
+      expect([host.jobs.waiting, host.session?.user.id]).toEqual([[], 'user-1']);
+    });
+
+    it('are tried again, and fail after their last try', async () => {
+      begin(
+        () => {
+          throw new Error('no');
+        },
+        { retries: 2 },
+      );
+      await sdk.jobs.enqueue('remind');
+      expect((await host.jobs.run()).map(({ error }) => String(error))).toEqual(['Error: no']);
+      expect(host.jobs.waiting).toMatchObject([{ attempt: 1 }]);
+      expect(await host.jobs.advance(9_000)).toEqual([]);
+      expect(await host.jobs.advance(1_000)).toHaveLength(1);
+      expect(await host.jobs.advance(20_000)).toHaveLength(1);
+      expect([host.jobs.waiting, host.jobs.failed]).toMatchObject([[], [{ name: 'remind', attempt: 3 }]]);
+    });
+
+    it('take the place of one that waits under their key, until it is cancelled', async () => {
+      const seen: unknown[] = [];
+      begin(data => void seen.push(data));
+      await sdk.jobs.enqueue('remind', 'first', { key: 'k' });
+      await sdk.jobs.enqueue('remind', 'second', { key: 'k' });
+      await host.jobs.run();
+      expect(seen).toEqual(['second']);
+      await sdk.jobs.enqueue('remind', 'third', { key: 'k' });
+      expect([await sdk.jobs.cancel('k'), await sdk.jobs.cancel('k')]).toEqual([true, false]);
+      expect(await host.jobs.run()).toEqual([]);
+    });
+
+    it('are part of a transaction, an inner one too', async () => {
+      begin(() => undefined);
+      const fail = async (): Promise<void> => {
+        await sdk.jobs.enqueue('remind', 'lost');
+        throw new Error('no');
+      };
+      await expect(sdk.db.transaction(fail)).rejects.toThrow('no');
+      await sdk.db.transaction(async tx => {
+        await sdk.jobs.enqueue('remind', 'kept');
+        await tx.transaction(fail).catch(() => undefined);
+        await expect(sdk.jobs.cancel('k')).rejects.toThrow(StoreAccessError);
+        expect(host.jobs.waiting).toEqual([]);
+      });
+      expect(host.jobs.waiting.map(({ data }) => data)).toEqual(['kept']);
+    });
+
+    it('come at set times when the test says so', async () => {
+      const seen: unknown[] = [];
+      begin(data => void seen.push(data), { schedule: '0 8 * * 1' });
+      await host.jobs.occur('remind');
+      expect(seen).toEqual([null]);
+      await expect(host.jobs.occur('other')).rejects.toThrow('no schedule');
+    });
+
+    it('go with the person they are about', async () => {
+      begin(() => undefined);
+      sdk.portability.provideDelete(async () => undefined);
+      await sdk.jobs.enqueue('remind', 1, { userId: 'user-1' });
+      await sdk.jobs.enqueue('remind', 2, { userId: 'user-2' });
+      await host.deletePerson('user-1');
+      expect(host.jobs.waiting.map(({ data }) => data)).toEqual([2]);
+    });
+
+    it('say so when a handler keeps adding jobs', async () => {
+      begin(() => void sdk.jobs.enqueue('remind'));
+      await sdk.jobs.enqueue('remind');
+      await expect(host.jobs.run()).rejects.toThrow('1000 jobs ran');
+    });
+
+    it.each([
+      ['a malformed name', () => sdk.jobs.define('Remind', () => undefined), '/name'],
+      ['no handler', () => sdk.jobs.define('remind', 'x' as never), '/handler'],
+      ['no cron expression', () => sdk.jobs.define('a', () => undefined, { schedule: 'monday' }), '/schedule'],
+      ['a day that no month has', () => sdk.jobs.define('a', () => undefined, { schedule: '0 0 31 2 *' }), '/schedule'],
+      ['too many retries', () => sdk.jobs.define('a', () => undefined, { retries: 21 }), '/retries'],
+      ['no time at all', () => sdk.jobs.define('a', () => undefined, { timeoutMs: 0 }), '/timeoutMs'],
+      ['half a job at once', () => sdk.jobs.define('a', () => undefined, { concurrency: 0.5 }), '/concurrency'],
+      ['a name without a handler', () => sdk.jobs.enqueue('other'), '/name'],
+      ['what JSON cannot express', () => sdk.jobs.enqueue('remind', 1n), '/data'],
+      ['a long text', () => sdk.jobs.enqueue('remind', 'x'.repeat(16_384)), '/data'],
+      ['no key', () => sdk.jobs.cancel(''), '/key'],
+    ])('refuse %s', async (_, use, pointer) => {
+      begin(() => undefined);
+      const refused = (async () => use())();
+      await expect(refused).rejects.toThrow(InvalidInputError);
+      await expect(refused).rejects.toMatchObject({ pointer });
+    });
   });
 
   it('is gone once it is withdrawn, also for what was kept', async () => {

@@ -30,6 +30,8 @@ export const platformActions = [
   'data-suggestion.dismissed',
   'public-link.created',
   'public-link.ended',
+  'job.run',
+  'job.deleted',
   'broadcast.sent',
   'push-device.added',
   'push-device.removed',

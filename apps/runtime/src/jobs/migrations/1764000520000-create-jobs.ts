@@ -30,10 +30,15 @@ export class CreateJobs1764000520000 implements MigrationInterface {
         ],
         indices: [
           new TableIndex({ name: 'idx_jobs_due', columnNames: ['owner', 'name', 'run_at'], where: WAITING }),
-          new TableIndex({ name: 'idx_jobs_key', columnNames: ['owner', 'key'], isUnique: true, where: WAITING }),
+          new TableIndex({
+            name: 'idx_jobs_key',
+            columnNames: ['owner', 'key'],
+            isUnique: true,
+            where: `${WAITING} AND "key" IS NOT NULL`,
+          }),
           new TableIndex({ name: 'idx_jobs_running', columnNames: ['owner', 'key'], where: "status = 'running'" }),
-          new TableIndex({ name: 'idx_jobs_listed', columnNames: ['status', 'created_at', 'id'] }),
-          new TableIndex({ name: 'idx_jobs_user', columnNames: ['user_id'] }),
+          new TableIndex({ name: 'idx_jobs_dead', columnNames: ['created_at', 'id'], where: "status = 'dead'" }),
+          new TableIndex({ name: 'idx_jobs_user', columnNames: ['user_id'], where: 'user_id IS NOT NULL' }),
         ],
       }),
     );

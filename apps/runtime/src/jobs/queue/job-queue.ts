@@ -47,6 +47,19 @@ export class JobQueue {
     this.waker.wake();
   }
 
+  isDefined(owner: string, name: string): boolean {
+    return this.definitions.find({ owner, name }) !== null;
+  }
+
+  hasSchedule(owner: string, name: string): boolean {
+    return Boolean(this.definitions.find({ owner, name })?.schedule);
+  }
+
+  /** Counts a job that is added elsewhere, and comes later. @throws JobsFullError */
+  admit(owner: string): void {
+    this.limit.admit(owner);
+  }
+
   /**
    * @param data what JSON can express
    * @returns the id of the job
@@ -54,7 +67,7 @@ export class JobQueue {
    */
   async enqueue(owner: string, name: string, data: unknown, options: EnqueueOptions = {}): Promise<string> {
     const { key = null, userId = null, manager } = options;
-    if (owner !== PLATFORM) this.limit.admit(owner);
+    if (owner !== PLATFORM) this.admit(owner);
     const createdAt = new Date();
     const runAt = options.runAt ?? createdAt;
     const job = { id: newId(), owner, name, key, data: JSON.stringify(data ?? null), userId, runAt, createdAt };

@@ -1,5 +1,5 @@
 import type { Logger } from '@sv/server/logger/logger';
-import type { WaitingCounts } from '../rows/waiting-counts.sql';
+import type { WaitingCounts } from '../rows/job-counts.sql';
 
 /** An owner that keeps adding too many has one line in the log in this time. */
 const LOGGED_EVERY_MS = 60_000;

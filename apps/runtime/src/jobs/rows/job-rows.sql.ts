@@ -13,13 +13,11 @@ const INSERT = `INSERT INTO jobs
   SELECT CAST(? AS text), '${TENANT_ID}', CAST(? AS text), CAST(? AS text), CAST(? AS text), CAST(? AS text), CAST(? AS text),
     'waiting', CAST(? AS text), 0, CAST(? AS text)
   WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = ?)
-  ON CONFLICT (owner, "key") WHERE status = 'waiting' `;
+  ON CONFLICT (owner, "key") WHERE status = 'waiting' AND "key" IS NOT NULL`;
 const REPLACING = `${INSERT} DO UPDATE SET id = excluded.id, name = excluded.name, data = excluded.data,
   user_id = excluded.user_id, run_at = excluded.run_at, created_at = excluded.created_at, attempt = 0,
   last_error = NULL, tried_at = NULL`;
 const KEEPING = `${INSERT} DO NOTHING`;
-
-const END = 'DELETE FROM jobs WHERE id = ? AND lease = ?';
 
 /** Another one may wait under the key by now: that one is newer, and this try was the last of its job. */
 const NONE_WAITS = `NOT EXISTS
@@ -86,18 +84,17 @@ export class JobRows {
   /** @returns the leases that are still held */
   async renew(jobs: readonly LeasedJob[], until: Date): Promise<Set<string>> {
     if (jobs.length === 0) return new Set();
-    const marks = jobs.map(() => '?').join(', ');
     const rows = await runReturning<{ id: string; lease: string }>(
       this.db,
-      `UPDATE jobs SET lease_until = ? WHERE id IN (${marks}) AND lease IN (${marks}) RETURNING id, lease`,
-      [until.toISOString(), ...jobs.map(({ id }) => id), ...jobs.map(({ lease }) => lease)],
+      `UPDATE jobs SET lease_until = ? WHERE ${heldAs(jobs)} RETURNING id, lease`,
+      [until.toISOString(), ...leasesOf(jobs)],
     );
     return new Set(rows.map(leaseKey));
   }
 
-  /** A job that succeeded. @returns whether the lease was still held */
-  async complete({ id, lease }: LeasedJob): Promise<boolean> {
-    return (await this.write(END, [id, lease])) > 0;
+  /** Jobs that succeeded; those whose lease was lost stay. @returns how many there were */
+  async complete(jobs: readonly LeasedJob[]): Promise<number> {
+    return this.write(`DELETE FROM jobs WHERE ${heldAs(jobs)}`, leasesOf(jobs));
   }
 
   /** The job is tried again later. @returns whether the lease was still held */
@@ -141,7 +138,7 @@ export class JobRows {
       if (isUniqueViolation(error)) return [];
       throw error;
     });
-    return changed.length > 0 || this.complete(job);
+    return changed.length > 0 || (await this.complete([job])) > 0;
   }
 
   private async write(sql: string, values: (string | null)[], manager?: SqlRunner): Promise<number> {
@@ -151,6 +148,12 @@ export class JobRows {
     return written ?? (await runReturning(this.db, `${sql} RETURNING id`, values)).length;
   }
 }
+
+/** The condition that the leases are still held, of one job or of several. */
+const heldAs = (jobs: readonly unknown[]): string =>
+  jobs.length === 1 ? 'id = ? AND lease = ?' : `(id, lease) IN (VALUES ${jobs.map(() => '(?, ?)').join(', ')})`;
+
+const leasesOf = (jobs: readonly LeasedJob[]): string[] => jobs.flatMap(({ id, lease }) => [id, lease]);
 
 /** Names one claim of a job. */
 export const leaseKey = ({ id, lease }: Pick<LeasedJob, 'id' | 'lease'>): string => `${id} ${lease}`;

@@ -10,10 +10,10 @@ export type JobStatus = 'waiting' | 'running' | 'dead';
 /** A piece of work for later. */
 @Entity('jobs')
 @Index('idx_jobs_due', ['owner', 'name', 'runAt'], { where: "status = 'waiting'" })
-@Index('idx_jobs_key', ['owner', 'key'], { unique: true, where: "status = 'waiting'" })
+@Index('idx_jobs_key', ['owner', 'key'], { unique: true, where: `status = 'waiting' AND "key" IS NOT NULL` })
 @Index('idx_jobs_running', ['owner', 'key'], { where: "status = 'running'" })
-@Index('idx_jobs_listed', ['status', 'createdAt', 'id'])
-@Index('idx_jobs_user', ['userId'])
+@Index('idx_jobs_dead', ['createdAt', 'id'], { where: "status = 'dead'" })
+@Index('idx_jobs_user', ['userId'], { where: 'user_id IS NOT NULL' })
 export class Job {
   @IdColumn()
   id!: string;

@@ -9,6 +9,8 @@ import type { WaitingLimit } from '../queue/waiting-limit';
 import { type JobRows, leaseKey } from '../rows/job-rows.sql';
 import type { JobName, LeasedJob } from '../rows/job-values';
 import { waitAfter } from './backoff';
+import { Completions } from './completions';
+import { FinalFailure } from './final-failure';
 import { JobEnded, JobRun } from './job-run';
 import { Slots } from './slots';
 
@@ -35,8 +37,11 @@ export class JobRunner implements JobWaker {
   private lookAgain = false;
   private isOpen = false;
   private isTroubled = false;
+  private readonly completions: Completions;
 
-  constructor(private readonly options: RunnerOptions) {}
+  constructor(private readonly options: RunnerOptions) {
+    this.completions = new Completions(options.rows);
+  }
 
   /** @param isAlone whether no other process can run jobs: what the last one held is due again at once */
   async start(isAlone = false): Promise<void> {
@@ -116,7 +121,7 @@ export class JobRunner implements JobWaker {
         () => null,
         (thrown: unknown) => ({ thrown }),
       );
-      await this.guarded(() => (error ? this.note(run, error.thrown) : this.options.rows.complete(job)));
+      await this.guarded(() => (error ? this.note(run, error.thrown) : this.completions.complete(job)));
     } finally {
       this.running.delete(run);
       this.slots.give(definition, 1);
@@ -126,7 +131,13 @@ export class JobRunner implements JobWaker {
 
   private async note({ job, definition }: JobRun, thrown: unknown): Promise<void> {
     if (thrown instanceof JobEnded && !thrown.isFailure) await this.options.rows.release(job, new Date());
-    else await this.failed(job, errorText(thrown), new Date(), definition);
+    else
+      await this.failed(
+        job,
+        errorText(thrown),
+        new Date(),
+        thrown instanceof FinalFailure ? { ...definition, retries: 0 } : definition,
+      );
   }
 
   private async failed(

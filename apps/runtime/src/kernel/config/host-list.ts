@@ -1,9 +1,9 @@
 import type { EnvReader } from '@sv/server/config/env-reader';
 import { isIP } from 'node:net';
 
-/** Reads a list of names and addresses, without ports, as `URL` writes a host. */
-export function readHosts(read: EnvReader, variable: string): string[] {
-  const hosts = read.list(variable).map(host => host.toLowerCase());
+/** The names and addresses of a variable, without ports, as `URL` writes a host. What is neither is a fault. */
+export function hostList(read: EnvReader, variable: string, listed: readonly string[]): string[] {
+  const hosts = listed.map(host => host.toLowerCase());
   for (const host of hosts) if (!isHost(host)) read.fault(`${variable}: '${host}' is neither a name nor an address`);
   return hosts;
 }

@@ -1,6 +1,6 @@
 import type { EnvReader } from '@sv/server/config/env-reader';
 import { createECDH } from 'node:crypto';
-import { readHosts } from './host-list';
+import { hostList } from './host-list';
 import { readPushServices } from './push-services';
 
 /** How this instance introduces itself to push services (RFC 8292), and which of them it talks to. */
@@ -26,7 +26,7 @@ export function readPushConfig(read: EnvReader, publicUrl: string): PushConfig |
   const privateKey = read.text('VAPID_PRIVATE_KEY');
   const subject = readSubject(read, publicUrl);
   const services = readPushServices(read);
-  const allowedHosts = readHosts(read, 'PUSH_ALLOWED_HOSTS');
+  const allowedHosts = hostList(read, 'PUSH_ALLOWED_HOSTS', read.list('PUSH_ALLOWED_HOSTS'));
   if (!isOn || (!publicKey && !privateKey)) return null;
   if (!publicKey || !privateKey) read.fault(`${PAIR} belong together: one of them is not set`);
   else if (!isPair(publicKey, privateKey)) read.fault(`${PAIR} are not a pair of P-256 keys in base64url`);

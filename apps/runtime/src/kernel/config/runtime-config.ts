@@ -9,7 +9,8 @@ import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
-import { readHosts } from './host-list';
+import { isTimeZone, serverTimeZone } from '../settings/time-zone';
+import { hostList } from './host-list';
 import { type PushConfig, readPushConfig } from './push-config';
 
 /** The runtime's environment, read once. A class, so that it is its own injection token. */
@@ -61,6 +62,8 @@ export class RuntimeConfig {
   };
   readonly examplePlugins!: boolean;
   readonly safeMode!: boolean;
+  /** In which scheduled jobs are meant, while nobody has chosen a time zone in Console. */
+  readonly timeZone!: string;
   readonly production!: boolean;
   /** Where the web application's build stands. */
   readonly webDir!: string;
@@ -105,13 +108,14 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     publicRateLimitPerMinute: read.integer('PUBLIC_RATE_LIMIT_PER_MINUTE', 120),
     mail: readMailConfig(read),
     push: readPushConfig(read, publicUrl),
-    webhooks: { allowedHosts: readHosts(read, 'WEBHOOK_ALLOWED_HOSTS') },
+    webhooks: { allowedHosts: hostList(read, 'WEBHOOK_ALLOWED_HOSTS', read.list('WEBHOOK_ALLOWED_HOSTS')) },
     notifications: readNotifications(read),
     live: { enabled: read.oneOf('LIVE_UPDATES', ['on', 'off'], 'on') === 'on', redisUrl: read.text('REDIS_URL') },
     devMode: readDevMode(read, env['NODE_ENV'] === 'production'),
     instanceDefaults: readInstanceDefaults(read),
     examplePlugins: read.flag('EXAMPLE_PLUGINS'),
     safeMode: read.flag('SAFE_MODE'),
+    timeZone: readTimeZone(read),
     production: env['NODE_ENV'] === 'production',
     webDir: resolve(read.text('WEB_DIR', './dist/web/browser')),
     authDocument: resolve(read.text('AUTH_OPENAPI', './dist/apps/auth/openapi.json')),
@@ -143,6 +147,13 @@ function readProxies(read: EnvReader): TrustedProxies {
     read.fault(`TRUSTED_PROXIES: ${(error as RangeError).message}`);
     return new TrustedProxies([]);
   }
+}
+
+function readTimeZone(read: EnvReader): string {
+  const timeZone = read.text('TIME_ZONE', serverTimeZone());
+  if (!isTimeZone(timeZone))
+    read.fault(`TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not '${timeZone}'`);
+  return timeZone;
 }
 
 function readInstanceDefaults(read: EnvReader): RuntimeConfig['instanceDefaults'] {

@@ -11,6 +11,7 @@ export const platformTables = [
   'plugin_settings',
   'plugin_badges',
   'public_links',
+  'webhook_receipts',
   'account_preferences',
   'notifications',
   'notification_preferences',

@@ -42,6 +42,8 @@ export interface RequestContext {
   readonly dataSourceKind: 'real' | 'mock';
   /** Work of the plugin that is committed or rolled back as a whole; only the bridge knows its type. */
   readonly scope?: object | null;
+  /** A transaction that the plugin opened on its store; only the bridge knows its type. */
+  readonly transaction?: object | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -73,3 +75,16 @@ export const pluginContext = (plugin: ContextPlugin): RequestContext => ({
   tenantId: TENANT_ID,
   dataSourceKind: 'real',
 });
+
+/** Runs work of the platform that a plugin has caused: it may do what the plugin may not. */
+export const outsidePlugins = <R>(work: () => R): R => storage.run(PLATFORM, work);
+
+const PLATFORM: RequestContext = {
+  requestId: '',
+  user: null,
+  session: null,
+  capabilities: new Set(),
+  plugin: null,
+  tenantId: TENANT_ID,
+  dataSourceKind: 'real',
+};

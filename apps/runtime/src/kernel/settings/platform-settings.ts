@@ -13,18 +13,30 @@ import {
   renameTenant,
 } from './platform-settings.sql';
 import { Revisions, staleOrThrow } from '../database/revisions';
+import { serverTimeZone } from './time-zone';
 
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
 const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
 
-const DEFAULTS = {
+const STORED = ['rootPluginId', 'timeZone', 'notificationRetentionDays', 'activityRetentionDays'] as const;
+
+type StoredKey = (typeof STORED)[number];
+type Stored = Pick<AdminSettings, StoredKey>;
+
+/** What a setting is while nobody has set it. */
+const defaultsIn = (timeZone: string): Stored => ({
   rootPluginId: DEFAULT_ROOT_PLUGIN_ID,
+  timeZone,
   notificationRetentionDays: null,
   activityRetentionDays: null,
-} as const;
+});
 
-type StoredKey = keyof typeof DEFAULTS;
-type Stored = Pick<AdminSettings, StoredKey>;
+interface SettingsPlaces {
+  /** The database of dev-mode requests. */
+  mock?: DataSource | null;
+  /** The time zone while nobody has chosen one. */
+  timeZone?: string;
+}
 
 /**
  * The settings of the instance, kept in memory: reading one costs nothing. A change made here is in force when
@@ -42,22 +54,19 @@ export class PlatformSettings {
   private constructor(
     private readonly dataSource: DataSource,
     private readonly mock: DataSource | null,
+    private readonly defaults: Stored,
   ) {}
 
-  /**
-   * Loads the settings; makes the id of the instance when there is none yet.
-   *
-   * @param mock the database of dev-mode requests
-   */
+  /** Loads the settings; makes the id of the instance when there is none yet. */
   static async open(
     dataSource: DataSource,
     revisions: Revisions,
-    mock: DataSource | null = null,
+    { mock = null, timeZone = serverTimeZone() }: SettingsPlaces = {},
   ): Promise<PlatformSettings> {
-    const settings = new PlatformSettings(dataSource, mock);
+    const settings = new PlatformSettings(dataSource, mock, defaultsIn(timeZone));
     settings.stableId = await ensureInstanceId(dataSource);
     await settings.reload();
-    if (mock) settings.mocked = await load(mock);
+    if (mock) settings.mocked = await settings.load(mock);
     revisions.onGrowth('settings', () => settings.reload());
     return settings;
   }
@@ -78,6 +87,11 @@ export class PlatformSettings {
   /** The chosen root plugin; whether it can be shown is another question. */
   get rootPluginId(): string {
     return this.current.rootPluginId;
+  }
+
+  /** In which the times of scheduled jobs are meant. */
+  get timeZone(): string {
+    return this.real.timeZone;
   }
 
   allSettings(): Versioned<AdminSettings> {
@@ -108,7 +122,7 @@ export class PlatformSettings {
       await record(manager);
     };
     const stale = await (mock ?? this.dataSource).transaction(work).catch(staleOrThrow);
-    if (mock) this.mocked = await load(mock);
+    if (mock) this.mocked = await this.load(mock);
     else await this.reload();
     if (stale) throw new ChangedMeanwhileProblem(this.allSettings());
     return this.allSettings();
@@ -119,23 +133,23 @@ export class PlatformSettings {
   }
 
   private async reload(): Promise<void> {
-    this.real = await load(this.dataSource);
+    this.real = await this.load(this.dataSource);
     this.changes++;
+  }
+
+  private async load(db: DataSource): Promise<Versioned<AdminSettings>> {
+    const version = await Revisions.version(db, 'settings');
+    const tenantName = await readTenantName(db);
+    if (tenantName === null) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
+    const rows = await readSettings(db);
+    const stored = Object.fromEntries(
+      rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
+    ) as Partial<Stored>;
+    return { tenantName, ...this.defaults, ...stored, version };
   }
 }
 
-async function load(db: DataSource): Promise<Versioned<AdminSettings>> {
-  const version = await Revisions.version(db, 'settings');
-  const tenantName = await readTenantName(db);
-  if (tenantName === null) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
-  const rows = await readSettings(db);
-  const stored = Object.fromEntries(
-    rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
-  ) as Partial<Stored>;
-  return { tenantName, ...DEFAULTS, ...stored, version };
-}
-
-const isSetting = ({ key }: { key: string }): boolean => Object.hasOwn(DEFAULTS, key);
+const isSetting = ({ key }: { key: string }): boolean => (STORED as readonly string[]).includes(key);
 
 /** Two processes that start together on an empty database agree on one id: the first row stays. */
 async function ensureInstanceId(dataSource: DataSource): Promise<string> {

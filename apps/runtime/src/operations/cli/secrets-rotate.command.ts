@@ -6,6 +6,7 @@ import { rotateLogKey } from '../../activity/chain/log-rotation';
 import { readRuntimeConfig } from '../../kernel/config/runtime-config';
 import { licenseKeyPlace } from '../../plugins/entitlements/license-keys/license-keys.service';
 import { settingsPlace } from '../../plugins/settings/stored-settings';
+import { WEBHOOK_JOB, WEBHOOK_PLACE } from '../../plugins/webhooks/sending/sealed-webhook';
 import { CLI_ACTOR, type PlatformDatabase, withPlatform } from './platform-database';
 
 /** Everything in the platform database that is sealed, except for the keys of the log. */
@@ -13,6 +14,14 @@ const SEALED: readonly SealedColumn[] = [
   { table: 'license_keys', id: 'plugin_id', column: 'private_key', place: licenseKeyPlace },
   { table: 'mail_outbox', id: 'id', column: 'content', place: mailPlace },
   { table: 'plugin_settings', id: 'id', column: 'sealed_values', place: settingsPlace },
+  {
+    table: 'jobs',
+    id: 'id',
+    column: 'data',
+    place: () => WEBHOOK_PLACE,
+    where: `name = '${WEBHOOK_JOB}'`,
+    isJson: true,
+  },
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { HealthReport } from '@sv/contracts/health.contract';
 import { ActivityQueue } from '../../activity/queue/activity-queue';
 import { ContentStoreWatch } from '../../files/store/content-store-watch';
 import { MailHealth } from '../../instance/mailer/mail-health';
+import { JobHealth } from '../../jobs/job-health';
 import { LiveHealth } from '../../notifications/live/live-health';
 import { NotificationBroker } from '../../notifications/broker/notification-broker';
 import { PushHealth } from '../../notifications/push/push-health';
@@ -11,7 +12,7 @@ import { PluginHost } from '../../plugins/host/plugin-host';
 
 type FeatureReport = Pick<
   HealthReport,
-  'notifications' | 'live' | 'plugins' | 'mailer' | 'activity' | 'push' | 'files'
+  'notifications' | 'live' | 'plugins' | 'mailer' | 'activity' | 'push' | 'files' | 'jobs'
 >;
 
 /** Reports on the status of the features. */
@@ -26,6 +27,7 @@ export class FeatureHealth {
     private readonly activity: ActivityQueue,
     private readonly push: PushHealth,
     private readonly files: ContentStoreWatch,
+    private readonly jobs: JobHealth,
   ) {}
 
   async featureReport(): Promise<FeatureReport> {
@@ -37,6 +39,7 @@ export class FeatureHealth {
       activity: { dropped: this.activity.dropped },
       push: this.push.pushReport(),
       files: await this.files.filesReport(),
+      jobs: await this.jobs.jobReport(),
     };
   }
 

@@ -71,6 +71,26 @@ class NotificationHealthDto {
   lastProbeMs!: number | null;
 }
 
+@ApiSchema({ name: 'JobHealth' })
+class JobHealthDto {
+  @ApiProperty(count)
+  waiting!: number;
+
+  @ApiProperty(count)
+  running!: number;
+
+  @ApiProperty({ ...count, description: 'Not tried again.' })
+  failed!: number;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the oldest one that waits was due.',
+  })
+  oldestDueAt!: string | null;
+}
+
 @ApiSchema({ name: 'LiveHealth' })
 class LiveHealthDto {
   @ApiProperty({ enum: ['off', 'process', 'postgres', 'redis'], description: 'What connects the processes.' })
@@ -201,6 +221,9 @@ export class HealthReportDto implements HealthReport {
 
   @ApiProperty({ type: FilesHealthDto })
   files!: FilesHealthDto;
+
+  @ApiProperty({ type: JobHealthDto })
+  jobs!: JobHealthDto;
 
   @ApiProperty({ type: ProcessHealthDto })
   process!: ProcessHealthDto;

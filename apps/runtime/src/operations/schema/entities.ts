@@ -3,6 +3,7 @@ import { ActivityRow } from '../../activity/chain/activity-row.entity';
 import { AdminKeyRow } from '../../kernel/admin-keys/admin-key.entity';
 import { Asset } from '../../instance/assets/asset.entity';
 import { PluginBadge } from '../../plugins/badges/plugin-badge.entity';
+import { WebhookReceipt } from '../../plugins/webhooks/receipts/webhook-receipt.entity';
 import { PluginAccess } from '../../plugins/access/plugin-access.entity';
 import { CapabilityGrant } from '../../plugins/capabilities/capability-grant.entity';
 import { ConsentGrant } from '../../plugins/data-sharing/consent-grant.entity';
@@ -68,6 +69,7 @@ export const platformEntities = [
   PluginSettingRow,
   PluginBadge,
   PublicLink,
+  WebhookReceipt,
   LiveMessageRow,
   Job,
   JobSchedule,

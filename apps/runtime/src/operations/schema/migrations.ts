@@ -3,6 +3,7 @@ import { IndexActivityActions1764000410000 } from '../../activity/migrations/176
 import { IndexActivityText1764000430000 } from '../../activity/migrations/1764000430000-index-activity-text';
 import { OrderActivityByTime1764000440000 } from '../../activity/migrations/1764000440000-order-activity-by-time';
 import { CreateAdminKeys1764000100000 } from '../../kernel/admin-keys/migrations/1764000100000-create-admin-keys';
+import { CreateWebhookReceipts1764000540000 } from '../../plugins/webhooks/migrations/1764000540000-create-webhook-receipts';
 import { CreatePluginBadges1764000480000 } from '../../plugins/badges/migrations/1764000480000-create-plugin-badges';
 import { CreateAssets1764000401000 } from '../../instance/assets/migrations/1764000401000-create-assets';
 import { CreatePluginAccess1764000490100 } from '../../plugins/access/migrations/1764000490100-create-plugin-access';
@@ -69,6 +70,7 @@ export const platformMigrations = [
   CreateGroupEntitlements1764000490200,
   CreateJobs1764000520000,
   CreatePublicLinks1764000530000,
+  CreateWebhookReceipts1764000540000,
 ];
 
 /** The ledger of the platform's own migrations. */

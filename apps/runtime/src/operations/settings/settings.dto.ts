@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsShownName } from '../../kernel/validation/is-plain-text';
+import { IsTimeZoneName } from '../../kernel/validation/is-time-zone';
 import { IfGiven } from '../../kernel/validation/if-given';
 
 /** A hundred years: longer is for ever, and for ever is null. */
@@ -19,6 +20,11 @@ export class SettingsChangeDto {
   @IsString()
   @MaxLength(40)
   rootPluginId?: string;
+
+  @ApiPropertyOptional({ example: 'Europe/Berlin', description: 'In which the times of scheduled jobs are meant.' })
+  @IfGiven()
+  @IsTimeZoneName()
+  timeZone?: string;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_DAYS, nullable: true })
   @IsOptional()
@@ -59,6 +65,9 @@ export class SettingsDto implements Versioned<AdminSettings> {
 
   @ApiProperty({ description: 'The plugin that is shown at `/`.', example: 'sv.launcher' })
   rootPluginId!: string;
+
+  @ApiProperty({ description: 'In which the times of scheduled jobs are meant.', example: 'Europe/Berlin' })
+  timeZone!: string;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null keeps for ever.' })
   notificationRetentionDays!: number | null;

@@ -7,11 +7,13 @@ import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
 import { LinksBridge } from './links.bridge';
+import { JobsBridge } from './jobs.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
+import { WebhooksBridge } from './webhooks.bridge';
 
 /** In tests one process runs several instances. Each plugin finds the bridges of its own instance by its facts. */
 const bridgesOf = new WeakMap<InstanceFacts, PlatformBridges>();
@@ -31,6 +33,8 @@ export class PlatformBridges {
     readonly badges: BadgesBridge,
     readonly live: LiveBridge,
     readonly links: LinksBridge,
+    readonly jobs: JobsBridge,
+    readonly webhooks: WebhooksBridge,
   ) {
     bridgesOf.set(instance, this);
   }

@@ -1,4 +1,4 @@
-import { provideHost, type SdkHost } from '@sv/sdk';
+import { type IncomingWebhook, provideHost, type SdkHost } from '@sv/sdk';
 import { guardedHost } from '@sv/sdk/host/guarded-host';
 import { authBridge } from './auth.bridge';
 import { callingPlugin, callingWith } from './calling-plugin';
@@ -54,6 +54,15 @@ const parts: SdkHost = {
     check: token => platformBridges().links.check(token),
     revoke: id => platformBridges().links.revoke(id),
     list: () => platformBridges().links.list(),
+  },
+  jobs: {
+    define: (...definition) => platformBridges().jobs.define(...definition),
+    enqueue: (...job) => platformBridges().jobs.enqueue(...job),
+    cancel: key => platformBridges().jobs.cancel(key),
+  },
+  webhooks: {
+    verify: <T>(webhook: IncomingWebhook) => platformBridges().webhooks.verify<T>(webhook),
+    send: webhook => platformBridges().webhooks.send(webhook),
   },
 };
 

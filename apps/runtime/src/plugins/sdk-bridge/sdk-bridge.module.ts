@@ -8,19 +8,23 @@ import { DeletionModule } from '../../people/deletion/deletion.module';
 import { BadgesModule } from '../badges/badges.module';
 import { DataSharingModule } from '../data-sharing/data-sharing.module';
 import { LinksModule } from '../links/links.module';
+import { PluginJobsModule } from '../jobs/plugin-jobs.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { GroupMembers } from '../live/group-members';
 import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
 import { LinksBridge } from './links.bridge';
+import { JobsBridge } from './jobs.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
 import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
+import { WebhooksBridge } from './webhooks.bridge';
 
 /** What plugins can do through the SDK (docs/sdk.md). */
 @Module({
@@ -32,15 +36,18 @@ import { UsersBridge } from './users.bridge';
     MailerModule,
     NotificationsModule,
     PeopleDirectoryModule,
+    PluginJobsModule,
     PluginSettingsModule,
     BroadcastsModule,
     LiveModule,
+    WebhooksModule,
   ],
   providers: [
     ActivityBridge,
     BadgesBridge,
     DataBridge,
     EntitlementsBridge,
+    JobsBridge,
     MailerBridge,
     NotificationsBridge,
     PlatformBridges,
@@ -49,6 +56,7 @@ import { UsersBridge } from './users.bridge';
     LinksBridge,
     LiveBridge,
     UsersBridge,
+    WebhooksBridge,
   ],
 })
 export class SdkBridgeModule {}

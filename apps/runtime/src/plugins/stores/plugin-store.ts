@@ -1,4 +1,4 @@
-import type { PluginManifest } from '@sv/sdk/manifest';
+import type { Permission, PluginManifest } from '@sv/sdk/manifest';
 import { StoreAccessError, type EntityClass, type PluginStore } from '@sv/sdk';
 import { NewerDatabaseError } from '@sv/server/database/migrating/migration-ledger';
 import { openStore } from '@sv/server/database/open-store';
@@ -6,7 +6,9 @@ import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { currentContext } from '../../kernel/request-context/request-context';
 import { assertEntity } from './access/entity-access-guard';
+import { JobOutbox } from './job-outbox.sql';
 import { OwnLogin, type StoreSession } from './own-login';
+import { provideStoreTables } from './store-tables';
 import { factsOf, storeOptions } from './store-options';
 import type { StorePlaces } from './store-places';
 import type { TableAccessGuard } from './access/table-access-guard';
@@ -18,6 +20,8 @@ export class OpenPluginStore {
     readonly accessGuard: TableAccessGuard,
     private readonly entities: ReadonlySet<EntityClass>,
     private readonly login: OwnLogin,
+    /** Null: the plugin adds no jobs. */
+    readonly outbox: JobOutbox | null,
   ) {}
 
   /**
@@ -44,11 +48,14 @@ export class OpenPluginStore {
     const login = new OwnLogin(migrated, { slug: name.slug, ledger, accessGuard, entities: options.entities }, places);
     try {
       await marks?.add(name.id);
+      await provideStoreTables(migrated, manifest, accessGuard.prefix);
       migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, accessGuard));
+      const outbox = manifest.permissions.some(addsJobs) ? new JobOutbox(accessGuard.prefix) : null;
+      await outbox?.provide(migrated);
       isMigrated = true;
       // What has connections of its own uses them for everything.
       const dataSource = name.isShared ? migrated : await login.instead();
-      return new OpenPluginStore(dataSource, accessGuard, new Set(declared.entities), login);
+      return new OpenPluginStore(dataSource, accessGuard, new Set(declared.entities), login, outbox);
     } catch (error) {
       await login.close();
       throw error;
@@ -71,6 +78,9 @@ export class OpenPluginStore {
     return this.login.close();
   }
 }
+
+/** Webhooks that are sent are jobs too. */
+const addsJobs = (permission: Permission): boolean => permission === 'jobs' || permission === 'webhooks:send';
 
 async function migrate(options: StoreOptions): Promise<WorkspaceDataSource> {
   try {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { sdk, type EntityClass, type PluginStore, type ServerHalf, type ServerPlugin } from '@sv/sdk';
+import { sdk, type EntityClass, type Permission, type PluginStore, type ServerHalf, type ServerPlugin } from '@sv/sdk';
 import { IdColumn, IntegerColumn } from '@sv/schema/columns';
 import { id, integer, text } from '@sv/schema/table';
 import { Column, Entity, type QueryRunner, Table } from 'typeorm';
@@ -20,7 +20,11 @@ export interface EntryPlugin {
   table: string;
 }
 
-export function anEntryPlugin(pluginId: string, database: 'shared' | 'isolated' = 'shared'): EntryPlugin {
+export function anEntryPlugin(
+  pluginId: string,
+  database: 'shared' | 'isolated' = 'shared',
+  permissions: readonly Permission[] = [],
+): EntryPlugin {
   const table = `${pluginId.replaceAll('.', '_')}_entries`;
 
   @Entity(table)
@@ -52,7 +56,7 @@ export function anEntryPlugin(pluginId: string, database: 'shared' | 'isolated' 
   const fields = {
     id: pluginId,
     routePrefix: `/${pluginId.split('.').pop()!}`,
-    permissions: ['db' as const],
+    permissions: ['db' as const, ...permissions],
     database,
   };
   return {

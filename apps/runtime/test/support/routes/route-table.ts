@@ -139,6 +139,11 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/admin/invites', needs: 'user:view', adminKey: true },
   { route: 'POST /api/admin/invites', needs: 'user:manage', adminKey: true, body: { email: 'guest@example.com' } },
   { route: 'DELETE /api/admin/invites/:id', needs: 'user:manage', adminKey: true },
+  { route: 'GET /api/admin/jobs', needs: 'health:view', adminKey: true },
+  { route: 'GET /api/admin/job-overview', needs: 'health:view', adminKey: true },
+  { route: 'POST /api/admin/jobs/:id/run', needs: 'plugin:manage', adminKey: true },
+  { route: 'DELETE /api/admin/jobs/:id', needs: 'plugin:manage', adminKey: true },
+  { route: 'POST /api/admin/job-schedules/:owner/:name/run', needs: 'plugin:manage', adminKey: true },
   { route: 'GET /api/admin/broadcasts', needs: 'user:view', adminKey: true },
   { route: 'GET /api/admin/broadcasts/reach', needs: 'user:view', adminKey: true },
   {

@@ -12,6 +12,9 @@ export function webhookParts(allowedHosts: string[] = []) {
   const connection = new WebhookConnection(guard);
   const post = new WebhookPost(guard, connection);
   const attempt = (url: string, fields: Partial<WaitingWebhook> = {}, signal = new AbortController().signal) =>
-    post.attempt({ id: 'msg_1', url, secret: SECRET, body: '{"type":"a","data":1}', ...fields }, signal);
+    post.attempt(
+      { pluginId: 'com.example.sender', id: 'msg_1', url, secret: SECRET, body: '{"type":"a","data":1}', ...fields },
+      signal,
+    );
   return { guard, connection, attempt };
 }

@@ -17,6 +17,7 @@ export class Console {
       links: [
         { label: 'Health', icon: 'activity', link: pluginLink(), exact: true },
         { label: 'Plugins', icon: 'puzzle', link: pluginLink('plugins') },
+        { label: 'Jobs', icon: 'list', link: pluginLink('jobs') },
         { label: 'Workspace identity', icon: 'palette', link: pluginLink('identity') },
         { label: 'Settings', icon: 'settings', link: pluginLink('settings') },
       ],

@@ -91,6 +91,19 @@ const files: Part = ({ files: { store, usable } }) => ({
   facts: [{ label: 'Stored', value: store === 's3' ? 'In S3' : 'On the disk' }],
 });
 
+const jobs: Part = ({ jobs: { waiting, running, failed, oldestDueAt } }) => ({
+  name: 'Jobs',
+  ...stateOf(failed === 0, counted(failed, 'failed job')),
+  facts: [
+    { label: 'Waiting', value: waiting.toLocaleString('en-GB') },
+    { label: 'Running', value: running.toLocaleString('en-GB') },
+    {
+      label: 'Oldest that is due',
+      value: oldestDueAt === null ? 'None' : `${oldestDueAt.slice(0, 16).replace('T', ' ')} UTC`,
+    },
+  ],
+});
+
 const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, uptimeSeconds, platformVersion }) => ({
   name: 'Server process',
   ...stateOf(true, ''),
@@ -103,7 +116,7 @@ const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, up
   ],
 });
 
-const parts: readonly Part[] = [database, signIn, notifications, live, plugins, files, process, delivery];
+const parts: readonly Part[] = [database, signIn, notifications, live, plugins, files, jobs, process, delivery];
 
 function stateOf(works: boolean, otherwise: string): Pick<HealthPanelContent, 'state' | 'tone'> {
   return works ? { state: 'Works', tone: 'success' } : { state: otherwise, tone: 'warning' };

@@ -23,6 +23,7 @@ const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
   activity: { dropped: 0 },
   push: { configured: false },
   files: { store: 'disk', usable: true },
+  jobs: { waiting: 2, running: 1, failed: 0, oldestDueAt: null },
   process: { pid: 1, memoryRssBytes: 1, eventLoopLagMsP99: 1 },
   problems: [],
   ...fields,

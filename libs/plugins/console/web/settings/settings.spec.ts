@@ -11,6 +11,7 @@ const url = '/api/admin/settings';
 const settings: Versioned<AdminSettings> = {
   tenantName: 'Works',
   rootPluginId: 'sv.launcher',
+  timeZone: 'Europe/Berlin',
   notificationRetentionDays: null,
   activityRetentionDays: 365,
   version: 3,
@@ -43,7 +44,7 @@ describe('Settings', () => {
 
   it('saves what was changed; an empty number of days keeps everything', async () => {
     const { page, http, settled } = await open('platform:admin');
-    const [name, , , activity] = fields(page);
+    const [name, , , , activity] = fields(page);
     if (!name || !activity) throw new Error('fields missing');
     for (const [field, value] of [
       [name, 'New works'],
@@ -93,14 +94,14 @@ describe('Settings', () => {
 
     buttonNamed('Take theirs').click();
     await settled();
-    expect([name?.value, root?.value, fields(page)[3]?.value]).toEqual(['Other works', 'sv.launcher', '30']);
+    expect([name?.value, root?.value, fields(page)[4]?.value]).toEqual(['Other works', 'sv.launcher', '30']);
   });
 
   it('says how much a shorter retention deletes while one types, and asks before it saves', async () => {
     const { page, http, settled } = await open('platform:admin');
     const dryRun = (): TestRequest => http.expectOne(request => request.params.get('dryRun') === 'true');
     jest.useFakeTimers();
-    typeInto(fields(page)[3], '30');
+    typeInto(fields(page)[4], '30');
     TestBed.tick();
     jest.runOnlyPendingTimers();
     jest.useRealTimers();

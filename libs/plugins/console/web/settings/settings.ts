@@ -26,6 +26,7 @@ import { MailTest } from './mail-test/mail-test';
 import { type Retention, deletionText, shortened } from './retention/retention';
 import { RetentionForecast } from './retention/retention-forecast';
 import { rootChoices } from './root-choices';
+import { timeZoneChoices } from './time-zone-choices';
 
 const url = '/api/admin/settings';
 
@@ -70,9 +71,14 @@ export class SettingsPage {
   protected readonly form = inject(NonNullableFormBuilder).group({
     tenantName: ['', Validators.required],
     rootPluginId: ['', Validators.required],
+    timeZone: ['', Validators.required],
     notificationRetentionDays: days(),
     activityRetentionDays: days(),
   });
+  /** Those that this browser knows, and the one that is set. */
+  protected readonly timeZones = computed(() =>
+    timeZoneChoices(this.settings.hasValue() && this.settings.value().timeZone),
+  );
   /** The days in the form; null while they are invalid. */
   protected readonly retention = toSignal(this.form.valueChanges.pipe(map(() => this.daysInForm())), {
     initialValue: null,
@@ -80,6 +86,7 @@ export class SettingsPage {
   protected readonly labels = {
     tenantName: 'Organisation',
     rootPluginId: 'First page',
+    timeZone: 'Time zone',
     notificationRetentionDays: 'Days to keep notifications',
     activityRetentionDays: 'Days to keep the activity log',
   };

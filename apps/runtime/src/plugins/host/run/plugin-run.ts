@@ -60,6 +60,11 @@ export class PluginRun {
     return this.ending.signal.aborted;
   }
 
+  /** Aborted when it is asked to end. */
+  get endSignal(): AbortSignal {
+    return this.ending.signal;
+  }
+
   /** Imports, migrates and initialises. Runs in the plugin's own context. */
   async begin(): Promise<void> {
     const half = await this.plugin.load?.();

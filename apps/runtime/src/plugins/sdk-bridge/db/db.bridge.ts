@@ -3,9 +3,9 @@ import { OwnRepository } from '@sv/sdk/rows/own-repository';
 import { refusingTaken } from '@sv/sdk/rows/taken-value';
 import { insideTransaction } from '@sv/server/database/transaction-scope';
 import type { EntityManager } from 'typeorm';
-import type { StoreSession } from '../../stores/own-login';
 import type { OpenPluginStore } from '../../stores/plugin-store';
 import { callingWith } from '../calling-plugin';
+import { type AfterCommit, OwnTransaction } from './own-transaction';
 import { transactionScopeOf, type OpenTransaction } from './transaction-scope';
 import { runOwnSql } from './own-sql';
 
@@ -74,18 +74,30 @@ class StoreDb implements Db {
   }
 
   transaction: Db['transaction'] = async work => {
-    if (this.open) return this.begin(this.open.manager, this.open.sql, work);
-    const scope = transactionScopeOf(this.store);
-    if (scope) return scope.transact(open => this.begin(open.manager, open.sql, work));
-    const { dataSource, sql } = await this.store.session();
-    const begin = () => this.begin(dataSource.manager, sql, work);
-    // A repository from before the transaction would write outside it, whichever pool it takes its connection from.
-    return dataSource === this.store.dataSource ? begin() : insideTransaction(this.store.dataSource.resource, begin);
+    const afterCommit: AfterCommit = new Set();
+    const result = await this.transact(work, afterCommit);
+    for (const one of afterCommit) await one();
+    return result;
   };
 
-  private begin<R>(outer: EntityManager, sql: StoreSession['sql'], work: (tx: Db) => Promise<R>): Promise<R> {
+  private async transact<R>(work: (tx: Db) => Promise<R>, afterCommit: AfterCommit): Promise<R> {
+    if (this.open) return this.begin({ ...this.open, afterCommit }, work);
+    const scope = transactionScopeOf(this.store);
+    if (scope) return scope.transact(open => this.begin({ ...open, afterCommit }, work));
+    const { dataSource, sql } = await this.store.session();
+    const begin = () => this.begin({ manager: dataSource.manager, sql, afterCommit }, work);
+    // A repository from before the transaction would write outside it, whichever pool it takes its connection from.
+    return dataSource === this.store.dataSource ? begin() : insideTransaction(this.store.dataSource.resource, begin);
+  }
+
+  private begin<R>(
+    { manager, sql, afterCommit }: OpenTransaction & { afterCommit: AfterCommit },
+    work: (tx: Db) => Promise<R>,
+  ): Promise<R> {
+    const { store } = this;
+    const inside = (inner: EntityManager): Promise<R> => work(new StoreDb(store, { manager: inner, sql }));
     // What is looked at when a transaction ends may be taken too.
-    return refusingTaken(() => outer.transaction(manager => work(new StoreDb(this.store, { manager, sql }))));
+    return refusingTaken(() => OwnTransaction.run({ store, manager, afterCommit }, inside));
   }
 
   private send<R extends object>(sql: string, params: readonly unknown[], open: OpenTransaction): Promise<R[]> {

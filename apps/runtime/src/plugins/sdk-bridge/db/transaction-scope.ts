@@ -21,6 +21,7 @@ export interface OpenTransaction {
 export class TransactionScope {
   private state: 'open' | 'kept' | 'undone' = 'open';
   private readonly queue = new FairLock();
+  private readonly afterCommit: (() => Promise<void>)[] = [];
 
   /**
    * @param store null for a plugin that has none
@@ -42,6 +43,12 @@ export class TransactionScope {
   /** From now on the plugin uses its store as usual. */
   commit(): void {
     this.state = 'kept';
+    for (const work of new Set(this.afterCommit)) void work();
+  }
+
+  /** Calls it when the work is committed. It must not throw. */
+  onCommit(work: () => Promise<void>): void {
+    this.afterCommit.push(work);
   }
 
   /** Refuses whatever the plugin still does in this work: only a part of it would be stored. */
@@ -105,7 +112,10 @@ export function transactionScopeOf(store: OpenPluginStore): TransactionScope | n
 }
 
 /** Whether the work of the calling code may still be rolled back. */
-export function isInTransactionScope({ scope }: RequestContext): boolean {
+export const isInTransactionScope = (context: RequestContext): boolean => wholeScopeOf(context) !== null;
+
+/** The work of which the calling code is a part, as long as it may be rolled back. */
+export function wholeScopeOf({ scope }: RequestContext): TransactionScope | null {
   const whole = scope instanceof Occupied ? scope.scope : scope;
-  return whole instanceof TransactionScope && !whole.isKept;
+  return whole instanceof TransactionScope && !whole.isKept ? whole : null;
 }

@@ -1,5 +1,7 @@
 import { StoreAccessError } from '@sv/sdk';
 import { platformTables } from '../../../kernel/database/platform-tables';
+import { outboxTable } from '../job-outbox.sql';
+import { receiptTable } from '../store-tables';
 import { sqlWords, type SqlWord } from './sql-words';
 import type { DatabaseObjects } from './database-objects';
 
@@ -27,21 +29,26 @@ const NAMES = new Set<SqlWord['kind']>(['word', 'quoted']);
  * process and can open the database file directly.
  */
 export class TableAccessGuard {
+  /** Tables of the store that only the platform writes. */
+  private readonly hosts: ReadonlySet<string>;
+
   /**
    * @param prefix `<slug>_` of a shared store; empty for an isolated one, whose tables are all its own
-   * @param ledger its migrations ledger, which only the platform writes
+   * @param ledger its migrations ledger
    */
   constructor(
     readonly prefix: string,
-    private readonly ledger = '',
-  ) {}
+    ledger = '',
+  ) {
+    this.hosts = new Set([ledger, outboxTable(prefix), receiptTable(prefix)]);
+  }
 
   get isShared(): boolean {
     return this.prefix !== '';
   }
 
   owns(table: string): boolean {
-    return table.startsWith(this.prefix) && table !== this.ledger && !table.startsWith('sqlite_');
+    return table.startsWith(this.prefix) && !this.hosts.has(table) && !table.startsWith('sqlite_');
   }
 
   /** @throws StoreAccessError when the name is not one for a table of this store */
@@ -67,7 +74,7 @@ export class TableAccessGuard {
     const schemas = new Set(otherSchemas);
     const named = words.find(
       ({ kind, value }, at) =>
-        (NAMES.has(kind) && (foreign.has(value) || FORBIDDEN.test(value))) ||
+        (NAMES.has(kind) && (foreign.has(value) || this.hosts.has(value) || FORBIDDEN.test(value))) ||
         (words[at + 1]?.value === '.' && schemas.has(value)),
     );
     if (named) throw new StoreAccessError(`The statement names ${named.value}, which is not the plugin's.`);

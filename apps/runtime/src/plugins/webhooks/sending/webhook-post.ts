@@ -1,27 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { secretBytes, signatureOf } from '@sv/sdk/host/webhook-signature';
+import { FinalFailure } from '../../../jobs/running/final-failure';
 import { AddressRefusedError, hostOf } from '../../../kernel/pinned-requests/address-guard';
 import type { WaitingWebhook } from './sealed-webhook';
 import { WebhookConnection } from './webhook-connection';
 import { WebhookGuard } from './webhook-guard';
 
-/** Why an attempt failed. It names the host and nothing else of the address, which may be a secret. */
-export class WebhookAttemptError extends Error {
-  override readonly name = 'WebhookAttemptError';
-
-  /** @param isFinal whether another attempt is of no use */
-  constructor(
-    message: string,
-    readonly isFinal: boolean,
-  ) {
-    super(message);
-  }
-}
-
 /** The receiver wants no more of it. */
 const GONE = 410;
 
-/** Makes one attempt to hand a webhook to its receiver. */
+/**
+ * Makes one attempt to hand a webhook to its receiver. What it throws names the host and nothing else of the address,
+ * which may be a secret.
+ */
 @Injectable()
 export class WebhookPost {
   constructor(
@@ -29,15 +20,15 @@ export class WebhookPost {
     private readonly connection: WebhookConnection,
   ) {}
 
-  /** @throws WebhookAttemptError unless the receiver answered 2xx */
+  /** @throws Error unless the receiver answered 2xx; FinalFailure when another attempt is of no use */
   async attempt(webhook: WaitingWebhook, signal: AbortSignal, now = new Date()): Promise<void> {
     const host = hostOf(new URL(webhook.url));
     const status = await this.statusOf(webhook, signal, now).catch((error: unknown) => {
-      if (error instanceof AddressRefusedError) throw new WebhookAttemptError(`${host}: ${error.message}`, true);
-      throw new WebhookAttemptError(`${host}: ${reasonOf(error)}`, false);
+      if (error instanceof AddressRefusedError) throw new FinalFailure(`${host}: ${error.message}`);
+      throw new Error(`${host}: ${reasonOf(error)}`);
     });
     if (status >= 200 && status < 300) return;
-    throw new WebhookAttemptError(`${host} answered ${status}.`, status === GONE);
+    throw new (status === GONE ? FinalFailure : Error)(`${host} answered ${status}.`);
   }
 
   private async statusOf({ id, url, secret, body }: WaitingWebhook, signal: AbortSignal, now: Date): Promise<number> {

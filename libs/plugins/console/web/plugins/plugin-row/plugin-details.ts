@@ -33,6 +33,8 @@ const permissionText: Record<string, string> = {
   live: 'Updates open pages',
   public: 'Opens addresses to everybody, without signing in',
   links: 'Lets people share its pages by a link',
+  jobs: 'Works later, and at set times',
+  'webhooks:send': 'Sends webhooks to other servers',
 };
 
 /** Omits empty facts. */

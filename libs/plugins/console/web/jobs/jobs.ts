@@ -1,0 +1,115 @@
+// What apps do in the background: what runs, waits and failed, and what they do at set times.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { AdminJob, AdminJobSchedule, JobOverview } from '@sv/contracts/jobs.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
+import { Page } from '@sv/ui/page/page';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
+import { pollWhile } from '@sv/ui/polling/poll-while';
+import { TableRegion } from '@sv/ui/table/table-region';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { Apps } from '../activity/apps';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { JobFilters } from './job-filters/job-filters';
+import { JobSchedules } from './job-schedules/job-schedules';
+import { jobDetail, jobStatuses, ownerName } from './job-text';
+
+const url = '/api/admin/jobs';
+const overviewUrl = '/api/admin/job-overview';
+
+@Component({
+  selector: 'sv-jobs',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, EmptyState, JobFilters, JobSchedules, Page, PagedView, ReadOnlyNote, TableRegion],
+  templateUrl: './jobs.html',
+  styleUrl: './jobs.css',
+  providers: [Apps],
+})
+export class JobsPage {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly toasts = inject(Toasts);
+  private readonly session = inject(Session);
+  private readonly apps = inject(Apps);
+  protected readonly moments = inject(Moments);
+
+  protected readonly list = pagesOf<AdminJob>(url, 'jobs');
+  protected readonly overview = httpResource<JobOverview>(() => overviewUrl);
+  protected readonly status = signal<AdminJob['status'] | ''>('');
+  protected readonly owner = signal('');
+  protected readonly mayManage = computed(() => this.session.hasCapability('plugin:manage'));
+  /** What an action is under way for: the id of a job, or the name of a schedule. */
+  protected readonly busy = signal<string | null>(null);
+  protected readonly statuses = jobStatuses;
+  protected readonly counts = computed(() => (this.overview.hasValue() ? this.overview.value().owners : []));
+  protected readonly owners = computed(() => this.counts().map(({ owner }) => ({ owner, name: this.nameOf(owner) })));
+
+  constructor() {
+    void this.apps.load();
+    effect(() => void this.list.load({ status: this.status(), owner: this.owner() }));
+    keepFresh(this.overview, () => overviewUrl, 'sv.console');
+    const isMoving = computed(() => this.counts().some(({ waiting, running }) => waiting + running > 0));
+    pollWhile(isMoving, () => this.readAgain(), { slowIntervalMs: 5000 });
+  }
+
+  /** For the schedules, which are another component. */
+  protected readonly nameOfOwner = (owner: string): string => this.nameOf(owner);
+
+  protected nameOf(owner: string): string {
+    return ownerName(owner, this.apps.nameOf(owner));
+  }
+
+  protected detailOf(job: AdminJob): string {
+    return jobDetail(job, at => this.moments.dateTime(at));
+  }
+
+  protected async run(job: AdminJob): Promise<void> {
+    await this.act(job.id, async () => {
+      this.list.replace(await firstValueFrom(this.http.post<AdminJob>(`${url}/${job.id}/run`, null)));
+      this.toasts.success(`${job.name} runs as soon as it can`);
+    });
+  }
+
+  protected async runScheduled({ owner, name }: AdminJobSchedule): Promise<void> {
+    await this.act(`${owner} ${name}`, async () => {
+      await firstValueFrom(this.http.post(`/api/admin/job-schedules/${owner}/${name}/run`, null));
+      this.toasts.success(`${name} runs as soon as it can`);
+    });
+  }
+
+  protected async delete(job: AdminJob): Promise<void> {
+    const detail = `${this.nameOf(job.owner)} does not do this work any more, unless it adds it again.`;
+    const heading = `Delete the job ${job.name}?`;
+    if (!(await this.confirm.ask({ heading, detail, confirmLabel: 'Delete job', danger: true }))) return;
+    await this.act(job.id, async () => {
+      await firstValueFrom(this.http.delete(`${url}/${job.id}`));
+      this.list.remove(job.id);
+      this.toasts.success(`${job.name} deleted`);
+    });
+  }
+
+  private async act(what: string, work: () => Promise<void>): Promise<void> {
+    this.busy.set(what);
+    try {
+      await work();
+      this.overview.reload();
+    } catch (error) {
+      this.toasts.error(error);
+    } finally {
+      this.busy.set(null);
+    }
+  }
+
+  private async readAgain(): Promise<void> {
+    this.overview.reload();
+    await this.list.refreshItems();
+  }
+}
