@@ -79,6 +79,7 @@ async function showSaved(since) {
   const { platform, manifest, plugins } = saved;
   saved = { platform: false, manifest: false, plugins: new Set() };
   const before = bundles.offered;
+  if (manifest) await bundles.openPlugins();
   if (!(await isBundled(platform))) return;
   const isPlatformSame = !platform && !manifest && bundles.offered === before;
   const what = await startAgain(isPlatformSame, platform, [...plugins]);

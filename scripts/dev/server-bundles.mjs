@@ -6,6 +6,8 @@ import { context } from 'esbuild';
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BESIDE, compile, IMPORT_META, optionalPackages } from '../bundle-servers.mjs';
+import { ownPackages, pluginHomes } from '../plugin-packages/own-resolver.ts';
+import { isShared, packageOf } from '../plugin-packages/shared-packages.ts';
 import { compiled } from '../support/compiled-typescript.mjs';
 import { root } from '../support/paths.mjs';
 
@@ -51,12 +53,7 @@ export class ServerBundles {
     writeFileSync(join(out, 'apps/package.json'), '{ "type": "commonjs" }\n');
     for (const [from, to] of Object.entries(BESIDE)) copyFileSync(join(root, from), join(out, to));
     copyFileSync(join(import.meta.dirname, 'plugin-registry.cjs'), join(out, 'apps/runtime/plugin-registry.cjs'));
-    this.plugins = await context({
-      ...common,
-      entryPoints: { 'plugin-bundle': REGISTRY },
-      outdir: join(out, 'apps/runtime'),
-      plugins: [sharedModules(this.shared), typescript()],
-    });
+    await this.openPlugins();
     this.runtime = await context({
       ...common,
       entryPoints: { server: 'dev:runtime' },
@@ -71,12 +68,22 @@ export class ServerBundles {
     });
   }
 
-  /** @returns {Promise<boolean>} whether the platform was bundled too: a plugin uses something of it for the first time */
+  /** Again when a plugin comes, goes or has other packages. */
+  async openPlugins() {
+    await this.plugins?.dispose();
+    const homes = pluginHomes(root, root);
+    this.plugins = await context({
+      ...common,
+      entryPoints: { 'plugin-bundle': REGISTRY },
+      outdir: join(out, 'apps/runtime'),
+      plugins: [sharedModules(this.shared, homes), ownPackages(root, homes), typescript()],
+    });
+  }
+
+  /** And the platform too, when a plugin uses something of it for the first time. */
   async buildPlugins() {
     await this.plugins?.rebuild();
-    if (this.offered === this.wanted()) return false;
-    await this.buildRuntime();
-    return true;
+    if (this.offered !== this.wanted()) await this.buildRuntime();
   }
 
   async buildRuntime() {
@@ -184,18 +191,23 @@ const runtimeEntry = shared => ({
 });
 
 /**
- * What a plugin imports from elsewhere is the platform's, except packages of its own: those are found in its folder.
+ * What a plugin imports from elsewhere is the platform's, except packages of its own; and what these share with it too.
  *
  * @param {Set<string>} shared
+ * @param {import('../plugin-packages/own-resolver.ts').PluginHome[]} homes
  */
-const sharedModules = shared => ({
+const sharedModules = (shared, homes) => ({
   name: 'shared-modules',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-      if (kind === 'entry-point' || importer.includes('/node_modules/')) return undefined;
+      if (kind === 'entry-point') return undefined;
       if (path.startsWith('node:')) return { path, external: true };
-      if (isOfPlugin(path, importer)) return undefined;
+      const isOfPackage = importer.includes('/node_modules/');
+      const isOwn = homes.some(
+        ({ sources, names }) => importer.startsWith(`${sources}/`) && names.includes(packageOf(path)),
+      );
+      if (isOfPackage ? !isShared(packageOf(path)) : isOwn) return undefined;
       shared.add(path);
       return { path, namespace: 'shared' };
     });
@@ -208,10 +220,3 @@ const sharedModules = shared => ({
     }));
   },
 });
-
-/** @param {string} name @param {string} importer */
-function isOfPlugin(name, importer) {
-  const home = /^.*\/(?:libs\/plugins|examples|plugins)\/[^/]+\//.exec(importer)?.[0];
-  const folder = name.split('/', name.startsWith('@') ? 2 : 1).join('/');
-  return home !== undefined && existsSync(join(home, 'node_modules', folder));
-}
