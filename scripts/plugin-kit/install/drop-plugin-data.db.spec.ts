@@ -66,7 +66,15 @@ describe('the data of a plugin that is removed', () => {
     await insert('public_links', { ...link, token_hash: `hash of ${id}`, created_at: AT });
     await insert('plugin_badges', { tenant_id: 'default', plugin_id: id, user_id: 'u1', count: 3, updated_at: AT });
     const job = { tenant_id: 'default', owner: id, name: 'remind' };
-    await insert('jobs', { ...job, id: newId(), data: '{}', status: 'waiting', run_at: AT, attempt: 0, created_at: AT });
+    await insert('jobs', {
+      ...job,
+      id: newId(),
+      data: '{}',
+      status: 'waiting',
+      run_at: AT,
+      attempt: 0,
+      created_at: AT,
+    });
     await insert('job_schedules', { ...job, schedule: '0 8 * * 1 UTC', next_at: AT });
     await insert('license_keys', { plugin_id: id, public_key: 'x', created_at: AT });
     await insert('plugin_settings', {
