@@ -41,13 +41,12 @@ function chosenManifest(manifest: ManifestSource, chosen: readonly Feature[]): o
 
 type Json = { [field: string]: unknown };
 
-/** Lists are joined, and objects merged. */
+/** Lists are joined, each word once, and objects merged. */
 function merged(one: Json, other: Json): Json {
   const result = { ...one };
   for (const [field, value] of Object.entries(other)) {
     const there = result[field];
-    if (Array.isArray(there) && Array.isArray(value))
-      result[field] = [...(there as unknown[]), ...(value as unknown[])];
+    if (Array.isArray(there) && Array.isArray(value)) result[field] = [...new Set<unknown>([...there, ...value])];
     else if (isObject(there) && isObject(value)) result[field] = merged(there, value);
     else result[field] = value;
   }

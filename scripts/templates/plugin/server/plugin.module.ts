@@ -14,6 +14,7 @@ import { PortabilityModule } from './portability/portability.module'; // with po
 import { SearchModule } from './search/search.module'; // with search
 import { SettingsModule } from './settings/settings.module'; // with settings
 import { SharingModule } from './sharing/sharing.module'; // with sharing
+import { WebhooksModule } from './webhooks/webhooks.module'; // with webhooks
 
 export const store: PluginStore = { entities: [EntryRow], migrations };
 
@@ -29,6 +30,7 @@ export const store: PluginStore = { entities: [EntryRow], migrations };
     SearchModule, // with search
     SettingsModule, // with settings
     SharingModule, // with sharing
+    WebhooksModule, // with webhooks
   ],
   controllers: [EntriesController],
   providers: [EntriesService],
