@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@sv/sdk/manifest';
+import { isDeepStrictEqual } from 'node:util';
 import { features, type Feature } from './features';
 
 /** `CountEntries, // with command`. */
@@ -6,7 +7,7 @@ const MARK = /^(.*?)\s*\/\/ with ([\w-]+)$/;
 
 /** A file of the template with only what these features need; null when nothing of it is left. */
 export function chosenFile(path: string, text: string, chosen: readonly Feature[]): string | null {
-  const owner = features.find(({ folder }) => path.startsWith(`${folder}/`));
+  const owner = features.find(({ folders }) => folders.some(folder => path.startsWith(`${folder}/`)));
   if (path.endsWith('/feature.json') || (owner && !chosen.includes(owner))) return null;
   if (path === 'manifest.json')
     return JSON.stringify(chosenManifest(JSON.parse(text) as ManifestSource, chosen), null, 2);
@@ -15,18 +16,13 @@ export function chosenFile(path: string, text: string, chosen: readonly Feature[
 }
 
 function chosenLines(text: string, chosen: readonly Feature[]): string | null {
-  let [marked, kept] = [0, 0];
   const lines = text.split('\n').flatMap(line => {
     const [, code, name] = MARK.exec(line) ?? [];
     if (code === undefined) return [line];
-    marked += 1;
-    if (!chosen.some(feature => feature.name === name)) return [];
-    kept += 1;
-    return [code];
+    return chosen.some(feature => feature.name === name) ? [code] : [];
   });
-  // A file of which only marked lines say something, such as the contributions.
-  const isEmpty = marked > 0 && kept === 0 && !/^export (const|function|default class)/m.test(text);
-  return isEmpty ? null : lines.join('\n').replace(/\n *imports: \[\s*\],/, '');
+  const result = lines.join('\n').replace(/\n *imports: \[\s*\],/, '');
+  return /defineContributions\(\{\s*\}\)/.test(result) ? null : result;
 }
 
 /** The template's, which has everything, without what the features have added to it. */
@@ -41,13 +37,15 @@ function chosenManifest(manifest: ManifestSource, chosen: readonly Feature[]): o
 
 type Json = { [field: string]: unknown };
 
-/** Lists are joined, each word once, and objects merged. */
-function merged(one: Json, other: Json): Json {
-  const result = { ...one };
+/** Lists are joined, with each thing once, and objects merged. */
+export function merged(one: object, other: object): Json {
+  const result: Json = { ...one };
   for (const [field, value] of Object.entries(other)) {
     const there = result[field];
-    if (Array.isArray(there) && Array.isArray(value)) result[field] = [...new Set<unknown>([...there, ...value])];
-    else if (isObject(there) && isObject(value)) result[field] = merged(there, value);
+    if (Array.isArray(there) && Array.isArray(value)) {
+      const added = value.filter(one => !there.some(other => isDeepStrictEqual(other, one)));
+      result[field] = [...(there as unknown[]), ...(added as unknown[])];
+    } else if (isObject(there) && isObject(value)) result[field] = merged(there, value);
     else result[field] = value;
   }
   return result;
@@ -58,9 +56,10 @@ const isObject = (value: unknown): value is Json =>
 
 function chosenReadme(text: string, chosen: readonly Feature[]): string {
   const permissions = ['`db` for the table', ...chosen.flatMap(({ adds }) => adds ?? [])];
-  const lines = chosen.map(
-    ({ folder, title }) => `- \`${folder}\`: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
-  );
+  const lines = chosen.map(({ folders, title }) => {
+    const places = folders.map(folder => `\`${folder}\``).join(', ');
+    return `- ${places}: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`;
+  });
   return text
     .replace('$permissions', () => permissions.join('; '))
     .replace(/^- \$features\n/m, () => lines.map(line => `${line}\n`).join(''));

@@ -9,6 +9,7 @@ import { root } from '../checkout';
 import { readPackage } from '../package/read-package';
 import { checkHere } from '../testing/check-here';
 import { buildScaffold } from './build-scaffold';
+import { merged } from './chosen-files';
 import { features, featuresNamed, TEMPLATE } from './features';
 
 const home = join(root, 'dist/plugin-check', `features-${process.pid}`);
@@ -77,19 +78,19 @@ describe('the template', () => {
   it('has a valid manifest with everything that its features add', () => {
     const manifest = JSON.parse(read('manifest.json')) as ManifestSource;
     expect(validateManifest(manifest)).toEqual([]);
-    for (const feature of features)
-      expect(manifest).toMatchObject({ ...feature.manifest, permissions: expect.anything() as unknown });
+    for (const feature of features) expect(merged(manifest, feature.manifest)).toEqual(manifest);
     const permissions = features.flatMap(feature => feature.manifest.permissions ?? []);
     expect([...manifest.permissions!].sort()).toEqual([...new Set(['db', ...permissions])].sort());
   });
 
-  it.each(features.map(({ name, folder }) => [name, folder]))(
+  it.each(features.map(({ name, folders }) => [name, folders] as const))(
     'marks the lines of %s, and has a test of it',
-    (name, folder) => {
-      const marked = ['server/plugin.module.ts', 'web/contributions.ts'].map(read).join('\n');
+    (name, folders) => {
+      const marked = ['server/plugin.module.ts', 'web/contributions.ts', 'web/plugin.routes.ts'].map(read).join('\n');
       expect(marked).toContain(`// with ${name}\n`);
       const files = readPackage(TEMPLATE).entries.map(({ path }) => path);
-      expect(files).toContainEqual(expect.stringMatching(new RegExp(`^${folder}/.*\\.spec\\.ts$`)));
+      for (const folder of folders)
+        expect(files).toContainEqual(expect.stringMatching(new RegExp(`^${folder}/.*\\.spec\\.ts$`)));
     },
   );
 });

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 export const TEMPLATE = join(import.meta.dirname, '../../templates/plugin');
 
 /**
- * What a new plugin may have: a folder of the template with a `feature.json`. Lines elsewhere that end with
- * `// with <name>` belong to it too.
+ * What a new plugin may have: a folder of the template with a `feature.json`, and the one of the same name in the other
+ * half. Lines elsewhere that end with `// with <name>` belong to it too.
  */
 export interface Feature {
   /** Of the folder. */
   name: string;
   /** From the template's root: `server/search`. */
-  folder: string;
+  folders: string[];
   /** For the question. */
   title: string;
   /** For the README: the permission and what it is for; null when it needs none. */
@@ -27,13 +27,15 @@ export interface Feature {
 export const USUAL = ['portability'];
 
 export const features: readonly Feature[] = ['server', 'web']
-  .flatMap(half => readdirSync(join(TEMPLATE, half)).map(name => ({ name, folder: `${half}/${name}` })))
-  .filter(({ folder }) => existsSync(join(TEMPLATE, folder, 'feature.json')))
-  .map(place => ({ ...place, ...readFeature(place.folder) }));
+  .flatMap(half => readdirSync(join(TEMPLATE, half)).map(name => ({ half, name })))
+  .filter(({ half, name }) => existsSync(join(TEMPLATE, half, name, 'feature.json')))
+  .map(({ half, name }) => ({
+    name,
+    folders: ['server', 'web'].map(other => `${other}/${name}`).filter(folder => existsSync(join(TEMPLATE, folder))),
+    ...(JSON.parse(readFileSync(join(TEMPLATE, half, name, 'feature.json'), 'utf8')) as Described),
+  }));
 
-function readFeature(folder: string): Pick<Feature, 'title' | 'adds' | 'manifest'> {
-  return JSON.parse(readFileSync(join(TEMPLATE, folder, 'feature.json'), 'utf8')) as Feature;
-}
+type Described = Pick<Feature, 'title' | 'adds' | 'manifest'>;
 
 /** @param list `search,live`, `all` or `none`. @throws CommandError for a feature that there is not */
 export function featuresNamed(list: string): Feature[] {

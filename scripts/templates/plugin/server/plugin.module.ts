@@ -6,6 +6,7 @@ import { deleteEntries } from './entries/delete-entries';
 import { EntriesController } from './entries/entries.controller';
 import { EntriesService } from './entries/entries.service';
 import { EntryRow } from './entries/entry.entity';
+import { LinksModule } from './links/links.module'; // with links
 import { LiveModule } from './live/live.module'; // with live
 import { migrations } from './migrations';
 import { NotificationsModule } from './notifications/notifications.module'; // with notifications
@@ -23,6 +24,7 @@ export const store: PluginStore = { entities: [EntryRow], migrations };
   imports: [
     BadgeModule, // with badge
     EntitlementsModule, // with entitlements
+    LinksModule, // with links
     LiveModule, // with live
     NotificationsModule, // with notifications
     PeopleModule, // with people

@@ -149,12 +149,6 @@ const faults: Case[] = [
     { permissions: ['public'], public: ['/hooks/*'] },
     /^public has \/hooks\/\*, and no controller has a route there/,
   ],
-  [
-    'a public page',
-    { 'web/plugin.routes.ts': "export default [{ path: 's/:token/more', component: A }];" },
-    { permissions: ['public'], publicPages: ['/s/:token'] },
-    /^publicPages has \/s\/:token, and web\/plugin\.routes\.ts has no such page$/,
-  ],
 ];
 
 describe('what the manifest names and the code uses', () => {

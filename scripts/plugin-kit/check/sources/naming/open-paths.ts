@@ -22,7 +22,7 @@ function openPages(open: readonly string[], routePrefix: string, files: Naming['
   const { plain, patterns } = pagePathsIn(routes, routePrefix);
   const pages = [...plain, ...patterns].map(nameless);
   const missing = open.filter(page => !pages.includes(nameless(routePrefix + page)));
-  return missing.map(page => `publicPages has ${page}, and web/plugin.routes.ts has no such page`);
+  return missing.map(page => `publicPages has ${page}: web/plugin.routes.ts has no such page`);
 }
 
 const nameless = (path: string): string => path.replace(/:\w+/g, ':');
