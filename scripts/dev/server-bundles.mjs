@@ -11,7 +11,7 @@ import { isShared, packageOf } from '../plugin-packages/shared-packages.ts';
 import { compiled } from '../support/compiled-typescript.mjs';
 import { root } from '../support/paths.mjs';
 
-export const PLACE = 'dist/dev';
+const PLACE = 'dist/dev';
 export const SERVERS = { auth: `${PLACE}/apps/auth/main.js`, runtime: `${PLACE}/apps/runtime/main.js` };
 
 const out = join(root, PLACE);
