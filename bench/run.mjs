@@ -11,6 +11,7 @@ const ALL = [
   'gate',
   'sdk-calls',
   'boot',
+  'dev',
   'first-load',
   'sign-in',
   'verify',

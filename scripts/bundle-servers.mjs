@@ -19,7 +19,7 @@ const entries = {
 };
 
 /** What an ES module knows of itself, in a bundle that is none. */
-const IMPORT_META = {
+export const IMPORT_META = {
   banner: { js: "const sv_url=require('node:url').pathToFileURL(__filename).href;" },
   define: {
     'import.meta.url': 'sv_url',
@@ -30,7 +30,7 @@ const IMPORT_META = {
 };
 
 /** Files that a bundle finds beside itself. */
-const BESIDE = {
+export const BESIDE = {
   'apps/runtime/src/instance/assets/image-worker/image-worker-process.cjs': 'apps/runtime/image-worker-process.cjs',
   'apps/runtime/src/operations/watchdog/watchdog-worker.cjs': 'apps/runtime/watchdog-worker.cjs',
   'apps/auth/src/accounts/password/published-passwords.bin': 'apps/auth/published-passwords.bin',
@@ -81,12 +81,17 @@ export async function bundleServers({
   writeFileSync(join(outdir, 'apps/package.json'), '{ "type": "commonjs" }\n');
   for (const folder of servers) copyFileSync(join(root, 'scripts/build/start-from-cache.cjs'), join(folder, 'main.js'));
   for (const [from, to] of Object.entries(BESIDE)) copyFileSync(join(root, from), join(outdir, to));
-  if (precompiled) await Promise.all(servers.map(folder => compile(folder, compileWithinMs)));
+  if (precompiled) await Promise.all(servers.map(folder => compile(folder, { withinMs: compileWithinMs })));
   return metafile;
 }
 
-/** Has a server write its code cache, by one start with nothing in its database. */
-async function compile(folder, withinMs) {
+/**
+ * Has a server write its code cache, by one start with nothing in its database.
+ *
+ * @param {string} folder
+ * @param {{ withinMs: number, signal?: AbortSignal }} options
+ */
+export async function compile(folder, { withinMs, signal }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sv-code-cache-'));
   const env = {
     PATH: process.env['PATH'],
@@ -99,7 +104,9 @@ async function compile(folder, withinMs) {
     // It gives up automatically before, unless a plugin spins in it.
     timeout: withinMs,
     killSignal: 'SIGKILL',
+    signal,
   });
+  child.on('error', () => undefined);
   // Without a cache a server starts more slowly and nothing else, so a start that failed here is not the build's fault.
   await new Promise(done => child.once('exit', done));
   rmSync(dataDir, { recursive: true, force: true });
@@ -118,7 +125,7 @@ const ownAliases = emitted => ({
 });
 
 /** Nest and TypeORM ask for packages that need not be there: what cannot be found stays a `require` at run time. */
-const optionalPackages = {
+export const optionalPackages = {
   name: 'optional-packages',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {

@@ -1,27 +1,46 @@
 // @ts-check
 // `npm run dev`: the whole instance, built again and restarted whenever a source changes. Examples are shown.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BuildStatus } from './build/build-status.ts';
-import { ensureBuilt, everything, signInPages } from './build/build-stamp.mjs';
+import { everything, signInPages } from './build/build-stamp.mjs';
 import { MissedSaves } from './check/missed-saves.ts';
+import { SourceChanges } from './dev/source-changes.ts';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root, watchingTsc } from './support/paths.mjs';
+import pluginChange from './support/plugin-change.cjs';
 import { run } from './support/run.mjs';
 import { provideSecrets } from './support/secrets.mjs';
-import { Supervisor } from './support/supervisor.mjs';
 
 await ensureInstalled();
-const { bundleServers } = await import('./bundle-servers.mjs');
+const { DevServers } = await import('./dev/dev-servers.mjs');
+const { ServerBundles } = await import('./dev/server-bundles.mjs');
 const PLUGIN_HOMES = ['libs/plugins', 'examples', 'plugins'];
+const PLATFORM = [
+  'apps/auth/src',
+  'apps/runtime/src',
+  ...['sdk/src', 'schema', 'server', 'rules'].map(zone => `libs/${zone}`),
+];
 /** What decides which plugins there are, and which halves they have. */
-const ENTRIES = ['manifest.json', 'package-lock.json', 'icon.svg', 'server/plugin.module.ts', 'web/plugin.routes.ts'];
-const LOOK_EVERY_MS = 500;
+const ENTRIES = [
+  'manifest.json',
+  'package-lock.json',
+  'icon.svg',
+  'server/plugin.module.ts',
+  'web/plugin.routes.ts',
+  'web/contributions.ts',
+];
+const LOOK_EVERY_MS = { plugins: 150, platform: 500, manifests: 500 };
+/** Of what is not waited for: a saved change is shown first, and its types are checked after that. */
+const LOW_PRIORITY = 10;
 /** Before the first build, which reads them: what comes meanwhile is new. */
 let seen = entries();
-await ensureBuilt();
+pluginChange.recoverPluginChange();
+pluginChange.refuseWhileUnderWay();
+await run(binary('tsx'), ['scripts/generate-plugins.ts']);
 
 // What the watchers write is no production build: the next `npm start` makes one.
 everything.begin();
@@ -39,41 +58,71 @@ const tools = [];
 const status = new BuildStatus(join(root, 'dist/auth-ui/browser'));
 const say = line => void process.stderr.write(`${line}\n`);
 
-/** Servers that end leave the rest at work: the next change starts them again. */
-class DevServers extends Supervisor {
-  launch(name) {
-    const ended = new Promise((_, reject) => {
-      this.onEnd = () => reject(new Error(`The ${name} server did not start. Waiting for the next change.`));
-    });
-    return Promise.race([super.launch(name), ended]);
-  }
+const bundles = new ServerBundles();
+let servers = new DevServers(env);
 
-  async stop() {
-    await this.endAll();
-    this.onEnd?.();
+/** What was saved since the last restart began: the platform, a manifest, or the server halves of plugins by id. */
+let saved = { platform: false, manifest: false, plugins: new Set() };
+/** One restart after the other; what is saved meanwhile is in the next one. What cannot be bundled changes nothing. */
+let restarting = Promise.resolve();
+let isWaiting = false;
+const restart = note => {
+  note(saved);
+  if (isWaiting) return;
+  isWaiting = true;
+  const since = Date.now();
+  restarting = restarting.then(() => showSaved(since)).catch(error => say(error.message));
+};
+
+async function showSaved(since) {
+  isWaiting = false;
+  const { platform, manifest, plugins } = saved;
+  saved = { platform: false, manifest: false, plugins: new Set() };
+  const before = bundles.offered;
+  if (manifest) await bundles.openPlugins();
+  if (!(await isBundled(platform))) return;
+  const isPlatformSame = !platform && !manifest && bundles.offered === before;
+  const what = await startAgain(isPlatformSame, platform, [...plugins]);
+  status.built('servers');
+  void bundles.keepCode();
+  say(`${what}, ${((Date.now() - since) / 1000).toFixed(1)} s after the change.`);
+}
+
+/** As little as shows what was saved. */
+async function startAgain(isPlatformSame, isAuthConcerned, plugins) {
+  if (isPlatformSame && servers.isComplete && (await servers.reload(plugins))) {
+    return `Restarted ${plugins.join(', ')}`;
+  }
+  if (!isAuthConcerned && servers.isComplete) {
+    await servers.restartRuntime();
+    return 'Runtime restarted';
+  }
+  await servers.endAll();
+  servers = new DevServers(env);
+  await servers.start();
+  return 'Servers restarted';
+}
+
+async function isBundled(isPlatform) {
+  try {
+    if (isPlatform) await Promise.all([bundles.buildAuth(), bundles.buildRuntime()]);
+    await bundles.buildPlugins();
+    status.mended('servers');
+    return true;
+  } catch (error) {
+    status.mended('servers');
+    for (const line of faultsOf(error)) {
+      status.failed('servers', line);
+      say(line);
+    }
+    return false;
   }
 }
 
-let servers = new DevServers(env);
-
-/** One restart after the other; what changes meanwhile is in the next one. What cannot be bundled changes nothing. */
-let restarting = Promise.resolve();
-let waiting = 0;
-const restart = since => {
-  waiting += 1;
-  restarting = restarting
-    .then(async () => {
-      waiting -= 1;
-      if (waiting > 0) return;
-      await bundleServers({ precompiled: false });
-      await servers.endAll();
-      servers = new DevServers(env);
-      await servers.start();
-      status.built('servers');
-      say(`Servers restarted, ${((Date.now() - since) / 1000).toFixed(1)} s after the change.`);
-    })
-    .catch(error => say(error.message));
-};
+const faultsOf = error =>
+  error.errors?.map(({ text, location }) => (location ? `${location.file}:${location.line}: ${text}` : text)) ?? [
+    error.message,
+  ];
 
 /** @param {string} command @param {string[]} args @param {(line: string) => void} [onLine] */
 function tool(command, args, onLine = line => process.stderr.write(`${line}\n`)) {
@@ -87,19 +136,14 @@ function tool(command, args, onLine = line => process.stderr.write(`${line}\n`))
   return child;
 }
 
-let compiledOnce = false;
-let changedAt = Date.now();
-tool(watchingTsc, ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], line => {
-  if (/File change detected/.test(line)) {
-    changedAt = Date.now();
-    status.mended('servers');
-  }
-  if (/error TS/.test(line)) status.failed('servers', line);
-  if (!/Found 0 errors/.test(line)) return void (/error TS/.test(line) && say(line));
-  status.mended('servers');
-  if (compiledOnce) restart(changedAt);
-  compiledOnce = true;
+// Only says what is wrong: nothing waits for it.
+const types = tool(watchingTsc, ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput', '--noEmit'], line => {
+  if (/File change detected|Found 0 errors/.test(line)) return status.mended('types');
+  if (!/error TS/.test(line)) return;
+  status.failed('types', line);
+  say(line);
 });
+if (types.pid) setPriority(types.pid, LOW_PRIORITY);
 /** What is served before these are done would be replaced under the pages that are open. */
 const firstBuilds = ['login', 'web'].map(
   project =>
@@ -115,31 +159,19 @@ const firstBuilds = ['login', 'web'].map(
     }),
 );
 
-/**
- * Manifests come, go and change; the compilers see the registries that follow. Looked at, not watched: editors replace
- * files, and Linux tells nothing of the second time.
- */
+/** Manifests come, go and change; the compilers see the registries that follow. */
 const looking = setInterval(() => {
   const now = entries();
   if (now === seen) return;
-  const hasOtherPackages = lockFiles(now) !== lockFiles(seen);
   seen = now;
-  const since = Date.now();
   void run(binary('tsx'), ['scripts/generate-plugins.ts']).then(
     () => {
       say('The manifests were read again.');
-      // The compiler does not see these: it may have nothing to do.
-      if (hasOtherPackages) restart(since);
+      restart(it => (it.manifest = true));
     },
     () => say('The registries are as before until the manifest is corrected.'),
   );
-}, LOOK_EVERY_MS);
-
-const lockFiles = found =>
-  found
-    .split('\n')
-    .filter(line => line.includes('package-lock.json'))
-    .join();
+}, LOOK_EVERY_MS.manifests);
 
 function entries() {
   const files = PLUGIN_HOMES.flatMap(home =>
@@ -156,8 +188,7 @@ function standing(file) {
 
 /** Not all of a plugin: one in a repository of its own may have packages. */
 function webFolders() {
-  const plugins = PLUGIN_HOMES.flatMap(home => foldersIn(home));
-  return plugins.flatMap(folder => ['web', 'shared'].map(half => join(folder, half))).filter(half => existsSync(half));
+  return pluginFolders(['web', 'shared']).filter(half => existsSync(half));
 }
 
 function foldersIn(home) {
@@ -167,18 +198,52 @@ function foldersIn(home) {
   return found.filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory());
 }
 
+/** @param {readonly string[]} halves */
+const pluginFolders = halves =>
+  PLUGIN_HOMES.flatMap(home => foldersIn(home)).flatMap(folder => halves.map(half => join(folder, half)));
+
+const watches = [
+  new SourceChanges(
+    () => pluginFolders(['server', 'shared']),
+    LOOK_EVERY_MS.plugins,
+    folders => restart(it => folders.forEach(folder => it.plugins.add(pluginOf(folder)))),
+  ),
+  new SourceChanges(
+    () => PLATFORM.map(folder => join(root, folder)),
+    LOOK_EVERY_MS.platform,
+    () => restart(it => (it.platform = true)),
+  ),
+];
+
+/** Its id, or nothing while its manifest cannot be read. @param {string} half */
+function pluginOf(half) {
+  try {
+    return JSON.parse(readFileSync(join(half, '../manifest.json'), 'utf8')).id;
+  } catch {
+    return '';
+  }
+}
+
 const stop = async () => {
   clearInterval(looking);
+  watches.forEach(watch => watch.close());
   for (const child of tools) child.kill('SIGTERM');
   await servers.endAll();
+  await bundles.close();
   process.exit(0);
 };
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
 // In the same order as the restarts: a change that is saved meanwhile starts nothing twice.
-restarting = Promise.all(firstBuilds)
-  .then(() => servers.start())
+restarting = Promise.all([bundles.open().then(() => isBundled(true)), ...firstBuilds])
+  .then(([isComplete]) => {
+    if (!isComplete) throw new Error('The servers were not bundled. Waiting for the next change.');
+    return servers.start();
+  })
   .then(
-    () => say(`Workspace is ready at ${env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`}`),
+    () => {
+      void bundles.keepCode();
+      say(`Workspace is ready at ${env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`}`);
+    },
     error => say(error.message),
   );

@@ -18,6 +18,8 @@ export interface ServerPlugin {
   iconSvg: string | null;
   /** Null when the plugin has no server half. */
   load: (() => Promise<ServerHalf>) | null;
+  /** In `npm run dev`: receives what starts the plugin again, after which `load` answers its newest code. */
+  onReload?: (restart: () => Promise<void>) => void;
   /** The values of the variables with scope `build`, as built into the pages; none of them is a secret. */
   builtEnv?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 // Used by `npm run dev` only: reloads the page after a build, and shows the errors of a failed build on it.
 const STATUS_URL = '/login/assets/build-news.json';
-const EVERY_MS = 1_000;
+const EVERY_MS = { visible: 150, hidden: 1_000 };
 const STYLE =
   'position:fixed;inset:auto 0 0 0;z-index:1000;max-height:50vh;overflow:auto;margin:0;padding:16px;white-space:pre-wrap;' +
   'border-top:4px solid var(--sv-color-danger);background:var(--sv-color-surface);color:var(--sv-color-text);' +
@@ -62,6 +62,6 @@ async function readBuildStatus(): Promise<BuildStatus | null | undefined> {
 
 export function watchBuilds(): void {
   const watcher = new BuildWatcher(readBuildStatus, () => location.reload(), document);
-  const poll = (): void => void watcher.check().finally(() => setTimeout(poll, EVERY_MS));
+  const poll = (): void => void watcher.check().finally(() => setTimeout(poll, EVERY_MS[document.visibilityState]));
   poll();
 }

@@ -72,28 +72,33 @@ describe('what plugin check finds by running a plugin', () => {
       'an export that loses a field',
       () =>
         change(
-          'server/portability.ts',
+          'server/portability/portability.ts',
           'title, createdAt: createdAt.toISOString()',
           'title: title.slice(1), createdAt: createdAt.toISOString()',
         ),
       /^failed export.*did not arrive/,
     ],
-    ['an import that keeps the old ids', () => change('server/portability.ts', 'mapId(id)', 'id'), /^failed export/],
+    [
+      'an import that keeps the old ids',
+      () => change('server/portability/portability.ts', 'mapId(id)', 'id'),
+      /^failed export/,
+    ],
     [
       'an import that adds everything twice',
-      () => change('server/portability.ts', 'mapId(id)', 'crypto.randomUUID()'),
+      () => change('server/portability/portability.ts', 'mapId(id)', 'crypto.randomUUID()'),
       /^failed export.*second time added/,
     ],
     [
       'a dry run that writes',
-      () => change('server/portability.ts', 'importRows(request,', 'importRows({ ...request, dryRun: false },'),
+      () =>
+        change('server/portability/portability.ts', 'importRows(request,', 'importRows({ ...request, dryRun: false },'),
       /^failed export.*dry run wrote/,
     ],
     [
       'an import that counts wrong',
       () =>
         change(
-          'server/plugin.module.ts',
+          'server/portability/portability.module.ts',
           'provideImport(importEntries)',
           'provideImport(async request => ({ ...(await importEntries(request)), failed: 7 }))',
         ),
@@ -101,12 +106,13 @@ describe('what plugin check finds by running a plugin', () => {
     ],
     [
       'a deletion that forgets',
-      () => change('server/portability.ts', '.delete(ownedBy(userId))', ".delete({ userId, title: 'another' })"),
+      () =>
+        change('server/entries/delete-entries.ts', '.delete(ownedBy(userId))', ".delete({ userId, title: 'another' })"),
       /^failed deletion.*still has/,
     ],
     [
       'a deletion that takes everybody’s',
-      () => change('server/portability.ts', '.delete(ownedBy(userId))', ".delete({ tenantId: 'default' })"),
+      () => change('server/entries/delete-entries.ts', '.delete(ownedBy(userId))', ".delete({ tenantId: 'default' })"),
       /^failed deletion.*another person/,
     ],
     [
@@ -134,7 +140,7 @@ describe('what plugin check finds by running a plugin', () => {
   });
 
   it('says so when what is kept of people cannot be taken along', async () => {
-    change('server/plugin.module.ts', /.*provide(Ex|Im)port.*\n/g, '');
+    change('server/portability/portability.module.ts', /.*provide(Ex|Im)port.*\n/g, '');
     const findings = await checkHere(folder);
     const [finding] = findings.filter(({ check }) => check.startsWith('export'));
     expect(finding).toMatchObject({ state: 'ok' });

@@ -3,13 +3,18 @@ import { dirname, join } from 'node:path';
 import { packPackages } from '../../npm-packages/npm-packages';
 import { root } from '../checkout';
 import { buildScaffold } from './build-scaffold';
+import type { Feature } from './features';
 import { lastSegment, type ScaffoldNames } from './scaffold-names';
 
 const TEMPLATE = join(root, 'scripts/templates/plugin-repository');
 
 /** A repository of its own for a plugin: tools and tests beside the folder that is installed, and the SDK as archives. */
-export async function buildRepository(folder: string, names: ScaffoldNames): Promise<void> {
-  await buildScaffold(join(folder, 'plugin'), names);
+export async function buildRepository(
+  folder: string,
+  names: ScaffoldNames,
+  features?: readonly Feature[],
+): Promise<void> {
+  await buildScaffold(join(folder, 'plugin'), names, new Date(), features);
   const archives = await packPackages(join(folder, 'packages'));
   for (const file of filesIn(TEMPLATE)) {
     const text = readFileSync(join(TEMPLATE, file), 'utf8').replaceAll('starter', lastSegment(names.id));

@@ -1,16 +1,22 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { chosenFile } from './chosen-files';
+import { featuresNamed, TEMPLATE, USUAL, type Feature } from './features';
 import { renamed, type ScaffoldNames } from './scaffold-names';
 
-/** The house that is copied; it stands under the same checks as everything else. */
-const TEMPLATE = join(import.meta.dirname, '../../templates/plugin');
-
-/** Copies the template house to `folder`, with its own names, formatted as the rest of the checkout. */
-export async function buildScaffold(folder: string, names: ScaffoldNames, now = new Date()): Promise<void> {
+/** Copies the template to `folder`, with its own names and these features, formatted as the rest of the checkout. */
+export async function buildScaffold(
+  folder: string,
+  names: ScaffoldNames,
+  now = new Date(),
+  features: readonly Feature[] = featuresNamed(USUAL.join()),
+): Promise<void> {
   for (const file of filesIn(TEMPLATE)) {
+    const chosen = chosenFile(file, readFileSync(join(TEMPLATE, file), 'utf8'), features);
+    if (chosen === null) continue;
     const path = join(folder, file.replaceAll('1764000000000', String(now.getTime())));
-    const text = renamed(file, readFileSync(join(TEMPLATE, file), 'utf8'), names, now);
+    const text = renamed(file, chosen, names, now);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, file.endsWith('.svg') ? text : await formatted(file, text));
   }

@@ -38,7 +38,7 @@ const sorted = (tables: readonly TableShape[]): TableShape[] =>
     columns: table.columns.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
   }));
 
-export function describeChange(change: Change): string {
+function describeChange(change: Change): string {
   switch (change.kind) {
     case 'create-table':
       return `${change.table.name}: no migration makes this table`;

@@ -36,7 +36,7 @@ describe('what is said of a plugin by its sources', () => {
     [
       'a permission that is not asked for',
       () => changed({}, { permissions: ['db', 'data:export'] }),
-      /permissions: server\/plugin\.module\.ts:\d+: sdk\.portability\.provideImport.*data:import/,
+      /permissions: server\/portability\/portability\.module\.ts:\d+: sdk\.portability\.provideImport.*data:import/,
     ],
     ['a prefix that is taken', () => changed({}, { routePrefix: '/tasks' }), /manifest: .*libs\/plugins\/tasks/],
     ['a later platform', () => changed({}, { compatibility: { minPlatformVersion: '9.0.0' } }), /manifest: .*9\.0\.0/],

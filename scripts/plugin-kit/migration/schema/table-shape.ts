@@ -10,7 +10,7 @@ export interface ColumnShape {
 }
 
 /** Also how the methods of a QueryRunner are called: `createIndex`, `dropForeignKey`. */
-export type PartKind = 'Index' | 'UniqueConstraint' | 'ForeignKey' | 'CheckConstraint';
+type PartKind = 'Index' | 'UniqueConstraint' | 'ForeignKey' | 'CheckConstraint';
 
 /** An index or a constraint. */
 export interface PartShape {

@@ -1,5 +1,9 @@
 // The pages of Starter. Lazy: a chunk of their own.
 import type { Routes } from '@angular/router';
 import { EntriesPage } from './entries-page/entries-page';
+import { SharedPage } from './links/shared-page'; // with links
 
-export default [{ path: '', title: 'Starter', component: EntriesPage }] satisfies Routes;
+export default [
+  { path: '', title: 'Starter', component: EntriesPage },
+  { path: 'shared/:token', title: 'Shared entries', component: SharedPage }, // with links
+] satisfies Routes;

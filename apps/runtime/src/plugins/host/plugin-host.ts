@@ -53,7 +53,10 @@ export class PluginHost extends InstalledPlugins {
     await this.rows.refresh();
     await this.starter.disableStuckPlugins(now);
     await this.overrides.endExpired(now);
-    for (const plugin of this.list()) await this.starter.start(plugin, now);
+    for (const plugin of this.list()) {
+      plugin.entry.onReload?.(() => this.restart(plugin));
+      await this.starter.start(plugin, now);
+    }
     await this.countStandstill(now);
     if (this.options.stores.platform.options.type === 'postgres') this.follower.start();
   }
@@ -81,6 +84,15 @@ export class PluginHost extends InstalledPlugins {
       this.boot.forgetCrashes(id);
       await this.starter.start(plugin, now);
       return plugin;
+    });
+  }
+
+  /** Its code is new: whatever it did before does not count against it. */
+  private restart(plugin: HostedPlugin, now = new Date()): Promise<void> {
+    return this.queue.run(async () => {
+      await plugin.stop('disabled', 'It is starting again.');
+      this.boot.forgetCrashes(plugin.id);
+      await this.starter.start(plugin, now);
     });
   }
 

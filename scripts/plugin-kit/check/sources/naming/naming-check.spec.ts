@@ -143,6 +143,12 @@ const faults: Case[] = [
     { contributes: { createMenu: [{ id: 'note', title: 'Note', path: '/notes/new' }] } },
     /^contributes\.createMenu has note/,
   ],
+  [
+    'a public route',
+    { 'server/x.ts': "@Controller('hooks')\nclass Hooks {\n  @Post('a/b')\n  add() {}\n}" },
+    { permissions: ['public'], public: ['/hooks/*'] },
+    /^public has \/hooks\/\*, and no controller has a route there/,
+  ],
 ];
 
 describe('what the manifest names and the code uses', () => {
@@ -164,10 +170,24 @@ describe('what the manifest names and the code uses', () => {
         const VERSION = '1';`),
       'shared/contracts.ts':
         "export const people = { providerId: 'com.example.contacts', contract: 'people', version: '1' };",
-      'web/plugin.routes.ts': "export default [{ path: '', component: A }, { path: ':id', component: B }];",
+      'server/y.ts': `
+        @Controller('hooks')
+        class Hooks {
+          @Post(':sender')
+          add() {}
+        }
+        @Controller()
+        class Shared {
+          @Get('share/:token/pictures')
+          read() {}
+        }`,
+      'web/plugin.routes.ts':
+        "export default [{ path: '', component: A }, { path: ':id', component: B }, { path: 's/:token', component: C }];",
     };
     const fields: Partial<ManifestSource> = {
-      permissions: ['settings', 'data:provide', 'data:consume', 'entitlements', 'live'],
+      permissions: ['settings', 'data:provide', 'data:consume', 'entitlements', 'live', 'public'],
+      public: ['/hooks/*', '/share/**'],
+      publicPages: ['/s/:link'],
       env: { KEY: { description: 'x' } },
       settings: { user: { colour: text }, instance: { shop: text } },
       data: { provides: [plants], consumes: [query] },
@@ -183,6 +203,11 @@ describe('what the manifest names and the code uses', () => {
     expect(said(using('hand(sdk);'), fields)).toEqual([
       expect.stringMatching(/^warning: permissions has mailer:send.*\(server\/x\.ts:3 may use it\)$/),
     ]);
+  });
+
+  it('may be a public route whose path is worked out', () => {
+    const files = { 'server/x.ts': '@Controller(base)\nclass Hooks {\n  @Post()\n  add() {}\n}' };
+    expect(said(files, { permissions: ['public'], public: ['/hooks/*'] })).toEqual([]);
   });
 
   it('may be a contract whose name is worked out', () => {

@@ -6,7 +6,7 @@ import { actionPaths } from './action-paths';
 import { capabilityNames } from './capability-names';
 import { Constants } from './constant-value';
 import type { Naming } from './naming';
-import { openPages } from './open-pages';
+import { openPaths } from './open-paths';
 import { settingNames } from './setting-names';
 import { sharedDataNames } from './shared-data-names';
 import { tierNames } from './tier-names';
@@ -27,7 +27,7 @@ export function namingCheck(plugin: PluginPackage): Finding {
     constants: new Constants(files.map(({ path, content }) => ({ path, text: content.toString('utf8') }))),
   };
   const unused = [...unusedPermissions(naming), ...unreadVariables(naming)];
-  const faults = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths, openPages].flatMap(look =>
+  const faults = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths, openPaths].flatMap(look =>
     look(naming),
   );
   // Where the code does not say what it uses, nobody can prove that it does not.

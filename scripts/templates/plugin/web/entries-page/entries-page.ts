@@ -7,6 +7,7 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -33,6 +34,8 @@ export class EntriesPage {
   protected readonly moments = inject(Moments);
   protected readonly maxLength = entryLimits.titleLength;
   protected readonly list = httpResource<EntryList>(() => this.url);
+  // Reads again when the window comes to the front, and when another page of the plugin announces a change.
+  protected readonly freshness = keepFresh(this.list, () => this.url);
   protected readonly isFull = computed(
     () => this.list.hasValue() && this.list.value().entries.length >= entryLimits.entriesPerPerson,
   );

@@ -1,8 +1,9 @@
 import { sdk } from '@sv/sdk';
 import { importRows, inPages, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
 import { MoreThan } from 'typeorm';
-import { entryLimits } from '../shared/entry-limits';
-import { EntryRow } from './entries/entry.entity';
+import { entryLimits } from '../../shared/entry-limits';
+import { EntryRow } from '../entries/entry.entity';
+import { ownedBy } from '../owner';
 
 /** One line of a person's export. */
 interface ExportedEntry {
@@ -44,14 +45,6 @@ export async function importEntries(request: ImportRequest): Promise<ImportRepor
       detail: `There may be ${entryLimits.entriesPerPerson} entries.`,
     },
   });
-}
-
-/** As the index has it: without the tenant every page would look through the rows of everybody. */
-const ownedBy = (userId: string) => ({ tenantId: 'default', userId });
-
-/** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
-export async function deleteEntries({ userId }: { userId: string }): Promise<void> {
-  await sdk.db.repository(EntryRow).delete(ownedBy(userId));
 }
 
 /** An archive is somebody's file: nothing in it is taken on trust. */
