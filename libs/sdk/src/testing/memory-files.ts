@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { FileRefusedError, InvalidInputError, NotFoundError, StoreAccessError } from '../errors.js';
+import { FileRefusedError, InvalidInputError, NotFoundError } from '../errors.js';
 import { FileAnswer } from '../files/file-answer.js';
 import { mediaTypeOf } from '../files/media-type-of.js';
 import { checkedFile, checkedFileFilter, checkedFileId, checkedSource } from '../host/file-checks.js';
 import type { Files, StoredFile, Upload } from '../namespaces/files.js';
+import type { MemoryPartsOptions } from './memory-parts.js';
+import { refuseInsideTransaction } from './outside-transaction.js';
 import type { TestHost } from './test-host.js';
 
 /** What a test sends as the body of the next request. */
@@ -20,19 +22,12 @@ export interface TestUpload {
 /** A stored file with its bytes. */
 export type TestFile = StoredFile & { content: Buffer };
 
-interface FilesOptions {
-  host: TestHost;
-  isInTransaction: () => boolean;
-}
+type FilesOptions = Pick<MemoryPartsOptions, 'host' | 'manifest' | 'isInTransaction'>;
 
 /** `sdk.files` in memory: refuses what the runtime refuses, and finds the same types. */
-export function filesOf({ host, isInTransaction }: FilesOptions): Files {
-  const alone = (member: keyof Files): void => {
-    if (!isInTransaction()) return;
-    throw new StoreAccessError(
-      `sdk.files.${member} was called inside sdk.db.transaction, of which it is no part. Call it before or after the transaction.`,
-    );
-  };
+export function filesOf(options: FilesOptions): Files {
+  const { host } = options;
+  const alone = (member: keyof Files): void => refuseInsideTransaction(options, `sdk.files.${member}`, true);
   const find = (member: keyof Files, id: unknown): TestFile => {
     alone(member);
     const file = host.files.find(one => one.id === checkedFileId(id));
