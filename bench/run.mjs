@@ -30,6 +30,7 @@ const ALL = [
   'search',
   'export',
   'import',
+  'files',
 ];
 
 const wanted = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
 import { PASSWORD, Person } from './support/person';
+import { addWaitingJob } from './support/waiting-job';
 
 /** Every page and dialog of identity, as a machine can judge it; keys and words are for people to judge. */
 describe('what axe has against the pages of identity', () => {
@@ -27,6 +28,7 @@ describe('what axe has against the pages of identity', () => {
     await Person.register(instance.url, { name: 'Bob', email: 'bob@example.com' });
     await owner.post('/api/admin/invites', { email: 'cleo@example.com' });
     await owner.post('/api/admin/keys', { name: 'Monitoring', capabilities: ['activity:view'] });
+    await addWaitingJob(instance);
     browser = await launchBrowser();
     stranger = await newPage();
     ada = await newPage(owner);
@@ -97,6 +99,7 @@ describe('what axe has against the pages of identity', () => {
     '/entitlements/groups',
     '/entitlements/keys',
     '/broadcasts',
+    '/jobs',
     '/nowhere',
   ])('console%s', async path => {
     await open(ada, `/console${path}`);

@@ -7,6 +7,7 @@ import { Instance } from './support/instance';
 import { PASSWORD, Person } from './support/person';
 import { codeOf } from './support/totp';
 import { until } from './support/until';
+import { addWaitingJob } from './support/waiting-job';
 
 const EMAIL = 'olga@example.com';
 const EXAMPLES = { EXAMPLE_PLUGINS: 'true', RATE_LIMIT_PER_MINUTE: '0' };
@@ -29,6 +30,7 @@ describe('a backup and what it brings back', () => {
   /** Lists of tasks that were acknowledged before the backup began. */
   let before: string[];
   let said: string;
+  let jobId: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sv-drill-'));
@@ -47,6 +49,7 @@ describe('a backup and what it brings back', () => {
       async () => (await noticesOf(owner)).includes('You were told'),
       'the notice of identity is in the inbox',
     );
+    jobId = await addWaitingJob(source);
     before = [];
     for (let n = 0; n < 20; n++) before.push(await addList(`before ${n}`));
     said = await whileWriting(() => runCommand(source, 'backup', file));
@@ -125,6 +128,10 @@ describe('a backup and what it brings back', () => {
       headers,
     );
     expect([body.plugins.problems, body.problems]).toEqual([[], []]);
+    const { jobs } = (await new Person(target.url).get<{ jobs: object[] }>('/api/admin/jobs', headers)).body;
+    expect(jobs).toMatchObject([
+      { id: jobId, owner: 'sv.tasks', status: 'waiting', runAt: '2100-01-01T00:00:00.000Z' },
+    ]);
     expect(await runCommand(target, 'audit', 'verify')).toContain('the activity log is what was written');
     const told = await new Person(target.url).get<{ entries: { action: string; metadata: object }[] }>(
       '/api/admin/activity?action=instance.restored',

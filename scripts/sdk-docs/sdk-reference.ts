@@ -19,6 +19,7 @@ const answers: Record<SdkErrorKind, ProblemCode> = {
   'invalid-input': 'validation-failed',
   'consent-required': 'consent-required',
   'webhook-refused': 'webhook-refused',
+  'file-refused': 'file-too-large',
   'not-possible': 'internal-error',
 };
 

@@ -3,6 +3,7 @@ import { createLogger } from '@sv/server/logger/logger';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { oldNamesWarning } from './kernel/config/old-names';
+import { weighBuffersWithHeap } from './kernel/buffer-memory';
 import { readRuntimeConfig } from './kernel/config/runtime-config';
 import { startWarnings } from './kernel/config/start-warnings';
 import { consoleToLog } from './kernel/request-context/console-lines';
@@ -17,6 +18,7 @@ import { watchEventLoop } from './operations/watchdog/watchdog';
 const END_WITHIN_MS = 6_500;
 
 async function main(): Promise<void> {
+  weighBuffersWithHeap();
   const config = readRuntimeConfig(process.env);
   const logger = createLogger(config.logLevel, logContext);
   consoleToLog(logger);

@@ -9,6 +9,7 @@ export type SdkErrorKind =
   | 'invalid-input'
   | 'consent-required'
   | 'webhook-refused'
+  | 'file-refused'
   | 'not-possible';
 
 const MARK = Symbol.for('@sv/sdk/error');
@@ -131,6 +132,21 @@ export class DataUnavailableError extends SdkError {
   constructor(
     readonly reason:
       'provider-missing' | 'provider-disabled' | 'not-provided' | 'failed' | 'too-slow' | 'too-large' | 'too-often',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The file cannot be stored, or not be read now. Answered as 413 (`too-large`), 415 (`wrong-type`), 507 (`plugin-quota`,
+ * `person-quota`, `no-room`) or 503 (`unavailable`).
+ */
+export class FileRefusedError extends SdkError {
+  readonly kind = 'file-refused';
+
+  constructor(
+    readonly reason: 'too-large' | 'wrong-type' | 'plugin-quota' | 'person-quota' | 'no-room' | 'unavailable',
     message: string,
   ) {
     super(message);

@@ -5,6 +5,7 @@ import { badges } from './namespaces/badges.js';
 import { data } from './namespaces/data.js';
 import { db } from './namespaces/db.js';
 import { entitlements } from './namespaces/entitlements.js';
+import { files } from './namespaces/files.js';
 import { env } from './namespaces/env.js';
 import { links } from './namespaces/links.js';
 import { jobs } from './namespaces/jobs.js';
@@ -46,6 +47,7 @@ export const sdk = {
   webhooks,
   links,
   jobs,
+  files,
   storage,
   events,
   billing,
@@ -60,6 +62,19 @@ export type { Entitlement, EntitlementHolder, EntitlementListener, Entitlements 
 export type { PluginEnv } from './namespaces/env.js';
 export type { Links, NewLink, OwnLink, SharedLink } from './namespaces/links.js';
 export type { EnqueueOptions, JobHandler, JobOptions, Jobs, RunningJob } from './namespaces/jobs.js';
+export type {
+  ByteStream,
+  FileFilter,
+  FileInput,
+  FilePage,
+  Files,
+  FileSource,
+  FileUsage,
+  StoredFile,
+  Upload,
+} from './namespaces/files.js';
+export { AcceptsUpload, type UploadOptions } from './files/accepts-upload.js';
+export type { FileAnswer } from './files/file-answer.js';
 export type { Live, LiveAudience, LiveEventInput } from './namespaces/live.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';

@@ -12,6 +12,7 @@ import { TestHost, type TestStore } from './testing/test-host.js';
 export { signWebhook, type SignedWebhook, type WebhookToSign } from './testing/sign-webhook.js';
 export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip.js';
 export type { JobOutcome, TestJob, TestJobs } from './testing/test-jobs.js';
+export type { TestFile, TestUpload } from './testing/memory-files.js';
 export type {
   LoggedActivity,
   LoggedLine,

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { newId } from '../ids/new-id';
+import { addContents, type FileContents } from './file-contents';
 import { BackupWriter } from './file/backup-writer';
 import { type InstancePlaces, secretsFile } from './instance-places';
 import { BACKUP_FORMAT, type BackupManifest, type BackupSecrets } from './manifest';
@@ -14,6 +15,8 @@ export interface BackupRequest {
   withSecrets: boolean;
   /** The one in force, when it is known. */
   authSecret?: string | undefined;
+  /** Or why they are left out. */
+  files: FileContents | { leftOut: string };
   plugins: BackupManifest['plugins'];
   platformVersion: string;
 }
@@ -37,6 +40,8 @@ export async function makeBackup(request: BackupRequest, now = new Date()): Prom
     try {
       const { stores, notIncluded } = await new StoreDump(places, sessions, writer, request.tables).all();
       const secrets = await addSecrets(request, writer);
+      if ('leftOut' in request.files) notIncluded.push({ what: 'the files of plugins', reason: request.files.leftOut });
+      else await addContents(request.files, writer);
       const manifest = {
         format: BACKUP_FORMAT,
         formatVersion: 1,

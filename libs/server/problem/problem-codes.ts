@@ -181,6 +181,11 @@ export const problemCodes = {
     'Cannot be the root plugin',
     'A root plugin is installed, enabled, open to everyone and not an overlay.',
   ),
+  'file-too-large': entry(
+    413,
+    'File too large',
+    'The file is over the limit of this route, or of the workspace (FILES_LIMIT_BYTES).',
+  ),
   'body-too-large': entry(413, 'Body too large', 'The body is over the limit of this route.'),
   'unsupported-media-type': entry(415, 'Unsupported media type', 'Send the body as application/json.'),
   'misdirected-request': entry(
@@ -286,10 +291,20 @@ export const problemCodes = {
   ),
   starting: entry(503, 'Starting', 'This part of the workspace is starting. Try again after Retry-After.'),
   'too-busy': entry(503, 'Too busy', 'More work is waiting than can be done soon. Try again after Retry-After.'),
+  'files-unavailable': entry(
+    503,
+    'Files unavailable',
+    'The store of files does not answer, or one of its files is missing. An operator sees the reason in the health report.',
+  ),
   'database-unavailable': entry(
     503,
     'Database unavailable',
     'The database cannot be reached. The server retries automatically.',
+  ),
+  'file-quota-exceeded': entry(
+    507,
+    'Quota of files is full',
+    'The person or the app has as many files as it may. Remove some, or ask an operator for more room.',
   ),
   'insufficient-storage': entry(
     507,

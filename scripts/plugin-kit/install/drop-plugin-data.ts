@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import { runSql } from '../../../apps/runtime/src/kernel/database/sql';
+import { removeFileRows } from '../../../apps/runtime/src/files/rows/removed-files.sql';
 import { quoted, roleName } from '../../../apps/runtime/src/plugins/stores/postgres/role-place';
 import { auditEntryOf, type OpenInstance } from './open-instance';
 
@@ -22,6 +23,7 @@ const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['group_entitlements', 'plugin_id = ?'],
   ['jobs', 'owner = ?'],
   ['job_schedules', 'owner = ?'],
+  ['files_plugin_usage', 'plugin_id = ?'],
   ['consent_grants', '? IN (consumer_id, provider_id)'],
   ['consent_suggestions', '? IN (consumer_id, provider_id)'],
   ['consent_tokens', '? IN (consumer_id, provider_id)'],
@@ -52,6 +54,7 @@ export async function dropPluginData(id: string, instance: OpenInstance, version
     const database = isPostgres ? await hasSchema(tx, `plugin_${slug}`) : files.length > 0;
     if (isPostgres) await tx.query(`DROP SCHEMA IF EXISTS ${quoted(`plugin_${slug}`)} CASCADE`);
     if (isPostgres) await dropRoles(tx, slug);
+    await removeFileRows(tx, { plugin_id: id });
     for (const [table, where] of FORGOTTEN) await runSql(tx, `DELETE FROM ${table} WHERE ${where}`, [id]);
     await runSql(tx, "DELETE FROM capability_grants WHERE capability LIKE ? ESCAPE '!'", [
       `${id.replaceAll('_', '!_')}:%`,

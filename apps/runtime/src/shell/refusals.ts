@@ -1,7 +1,10 @@
+import { isJson } from '@sv/server/http/json-body';
 import type { Logger } from '@sv/server/logger/logger';
 import { RetryLaterError, type PlatformError } from '@sv/server/problem/platform-error';
 import { writeProblem } from '@sv/server/problem/problem';
 import { toPlatformError } from '@sv/server/problem/unexpected-error';
+import type { IncomingMessage } from 'node:http';
+import { discardRest } from '../kernel/exchange/discard-rest';
 import type { Pages } from './documents/pages';
 import type { Exchange } from '../kernel/exchange/exchange';
 import { isNavigation, redirect } from '../kernel/exchange/navigation';
@@ -30,9 +33,14 @@ export class Refusals {
     // The step `security-headers` sets it, but a request that an earlier step refused never reached that step.
     response.setHeader('x-content-type-options', 'nosniff');
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-    if (!request.complete && error.status === 413) response.setHeader('connection', 'close');
-    if (isNavigation(exchange)) this.answerNavigation(exchange, error);
-    else writeProblem(response, error, { instance: path, requestId });
+    const answer = (): void => {
+      if (isNavigation(exchange)) this.answerNavigation(exchange, error);
+      else writeProblem(response, error, { instance: path, requestId });
+    };
+    if (request.complete || (error.status !== 413 && !isUpload(request))) return answer();
+    response.setHeader('connection', 'close');
+    if (isUpload(request)) void discardRest(request).then(answer);
+    else answer();
   }
 
   private answerNavigation(exchange: Exchange, error: PlatformError): void {
@@ -43,6 +51,10 @@ export class Refusals {
     else this.pages.sendError(exchange, error);
   }
 }
+
+/** A file on its way in, and not a small body of JSON. */
+const isUpload = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type'] !== undefined && !isJson(headers['content-type']);
 
 /** The caller may well have the missing capability: the auth server, which knows, could not be asked. */
 const NOBODY_KNOWS = new RetryLaterError('auth-unavailable', 2);

@@ -17,8 +17,8 @@ describe('jobs', () => {
   let store: PlatformStore;
   let here: JobProcess;
   const started: JobProcess[] = [];
-  const another = (limit?: number): JobProcess => {
-    const process = new JobProcess(store.dataSource, limit);
+  const another = (limits?: { limit?: number; kept?: number }): JobProcess => {
+    const process = new JobProcess(store.dataSource, limits);
     started.push(process);
     return process;
   };
@@ -165,6 +165,29 @@ describe('jobs', () => {
     expect(here.lines).toHaveLength(2);
   });
 
+  it('is kept when it is dead: the newest under its key, and so many in all', async () => {
+    const process = another({ kept: 3 });
+    process.queue.define(
+      OWNER,
+      'fails',
+      () => {
+        throw new Error('no');
+      },
+      { retries: 0, concurrency: 5 },
+    );
+    void process.runner.start();
+    const add = async (data: string, key?: string): Promise<void> => {
+      await process.queue.enqueue(OWNER, 'fails', data, { key });
+      await waitFor(async () => (await process.stored()).every(({ status }) => status === 'dead'));
+    };
+    for (const data of ['a', 'b', 'c']) await add(data, 'k');
+    for (const data of ['1', '2', '3']) await add(data);
+    expect((await process.stored()).map(({ data }) => JSON.parse(data) as unknown)).toEqual(['1', '2', '3']);
+    await add('d', 'k');
+    await add('e', 'k');
+    expect((await process.stored()).map(({ data }) => JSON.parse(data) as unknown)).toEqual(['2', '3', 'e']);
+  });
+
   it('fails when it takes too long, and does not hold the others', async () => {
     let aborted = false;
     here.queue.define(
@@ -303,7 +326,7 @@ describe('jobs', () => {
   });
 
   it('is refused when too many wait, with one line in the log', async () => {
-    const small = another(20);
+    const small = another({ limit: 20 });
     const added = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => small.queue.enqueue(OWNER, 'loop', at)),
     );

@@ -18,11 +18,11 @@ export class JobProcess {
 
   constructor(
     private readonly db: DataSource,
-    limit = 10_000,
+    { limit = 10_000, kept = 1000 } = {},
   ) {
     const note = (line: object): void => void this.lines.push(line);
     const logger = { warn: note, error: note } as never;
-    this.rows = new JobRows(db as WorkspaceDataSource);
+    this.rows = new JobRows(db as WorkspaceDataSource, kept);
     const { rows, definitions } = this;
     const waiting = new WaitingLimit(new WaitingCounts(db), logger, limit);
     this.runner = new JobRunner({ rows, definitions, limit: waiting, logger });

@@ -36,7 +36,17 @@ describe('what a receiver of webhooks answers', () => {
   it.each([400, 401, 404, 429, 500, 503])('is a reason to try again when it is %i', async status => {
     answering(status);
     const message = `127.0.0.1 answered ${status}.`;
-    await expect(send()).rejects.toMatchObject({ message, name: 'Error' });
+    await expect(send()).rejects.toMatchObject({ message, name: 'WaitingFailure', waitMs: 0 });
+  });
+
+  it.each([
+    ['3600', 3_600_000],
+    ['999999999', 24 * 3_600_000],
+    ['soon', 0],
+    ['-1', 0],
+  ])('says how long the next attempt waits: %s', async (retryAfter, waitMs) => {
+    answering(429, { 'retry-after': retryAfter });
+    await expect(send()).rejects.toMatchObject({ waitMs });
   });
 
   it('is the end when it is 410', async () => {
@@ -46,7 +56,7 @@ describe('what a receiver of webhooks answers', () => {
 
   it.each([301, 302, 303, 307, 308])('is not followed when it is a redirect: %i', async status => {
     answering(status, { location: `${victim.origin}/inside` });
-    await expect(send()).rejects.toMatchObject({ message: `127.0.0.1 answered ${status}.`, name: 'Error' });
+    await expect(send()).rejects.toMatchObject({ message: `127.0.0.1 answered ${status}.`, name: 'WaitingFailure' });
     expect([victim.connections, receiver.received.length]).toEqual([0, 1]);
   });
 

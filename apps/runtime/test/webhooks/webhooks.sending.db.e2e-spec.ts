@@ -94,6 +94,16 @@ describe('sdk.webhooks.send', () => {
     },
   );
 
+  it('waits as long as the receiver asks for', async () => {
+    receiver.answer = response => void response.writeHead(503, { 'retry-after': '7200' }).end();
+    const before = Date.now();
+    await send();
+    await waitFor(async () => (await jobs())[0]?.lastError !== null);
+    const [job] = await jobs();
+    expect(job).toMatchObject({ status: 'waiting', attempt: 1 });
+    expect(job!.runAt.getTime()).toBeGreaterThanOrEqual(before + 7_200_000);
+  });
+
   it('ends at once when the receiver wants no more, with the reason', async () => {
     receiver.answer = response => void response.writeHead(410).end('secret words of theirs');
     await send();

@@ -36,13 +36,13 @@ describe('the list of members and permissions', () => {
 });
 
 describe('names', () => {
-  it('are kept: files are free, and there is no device', () => {
+  it('are kept: there is no device', () => {
     const taken = [
       ...Object.keys(sdk),
       ...Object.values(memberPermissions).flatMap(members => Object.keys(members)),
       ...allPermissions.flatMap(permission => permission.split(':')[0]!),
     ];
-    expect(taken.filter(name => ['files', 'device'].includes(name))).toEqual([]);
+    expect(taken.filter(name => ['device'].includes(name))).toEqual([]);
   });
 
   it.each(reserved)('sdk.%s throws on every call, whatever it is called', name => {

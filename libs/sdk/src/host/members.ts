@@ -7,6 +7,7 @@ import type { Entitlements } from '../namespaces/entitlements.js';
 import type { PluginEnv } from '../namespaces/env.js';
 import type { Links } from '../namespaces/links.js';
 import type { Jobs } from '../namespaces/jobs.js';
+import type { Files } from '../namespaces/files.js';
 import type { Live } from '../namespaces/live.js';
 import type { Log } from '../namespaces/log.js';
 import type { Mailer } from '../namespaces/mailer.js';
@@ -40,6 +41,7 @@ export interface Namespaces {
   webhooks: Webhooks;
   links: Links;
   jobs: Jobs;
+  files: Files;
 }
 
 export type Namespace = keyof Namespaces;
@@ -75,6 +77,16 @@ export const memberPermissions: MemberPermissions = {
   webhooks: { verify: 'public', send: 'webhooks:send' },
   links: { create: 'links', check: 'links', revoke: 'links', list: 'links' },
   jobs: { define: 'jobs', enqueue: 'jobs', cancel: 'jobs' },
+  files: {
+    put: 'files',
+    open: 'files',
+    get: 'files',
+    remove: 'files',
+    list: 'files',
+    usage: 'files',
+    serve: 'files',
+    uploads: 'files',
+  },
 };
 
 /** Members that are values, not functions. */
@@ -106,6 +118,13 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'links.list',
   'jobs.enqueue',
   'jobs.cancel',
+  'files.put',
+  'files.open',
+  'files.get',
+  'files.remove',
+  'files.list',
+  'files.usage',
+  'files.serve',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -129,4 +148,5 @@ export const allPermissions: readonly Permission[] = [
   'links',
   'webhooks:send',
   'jobs',
+  'files',
 ];

@@ -86,6 +86,7 @@ const permissions = oneOf(
   'links',
   'webhooks:send',
   'jobs',
+  'files',
 );
 
 const monetization = object(

@@ -21,7 +21,8 @@ export type Permission =
   | 'public'
   | 'links'
   | 'webhooks:send'
-  | 'jobs';
+  | 'jobs'
+  | 'files';
 
 export interface CapabilityDeclaration {
   description: string;

@@ -8,6 +8,7 @@ import {
 } from '../errors.js';
 import { linksOf } from './memory-links.js';
 import { messagesOf } from './memory-messages.js';
+import { filesOf } from './memory-files.js';
 import { settingsOf } from './memory-settings.js';
 import { usersOf } from './memory-users.js';
 import { checkedSchemaVersion } from '../host/input-checks.js';
@@ -58,6 +59,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     webhooks: webhooksOf(options),
     links: linksOf(options),
     jobs: jobsOf(options),
+    files: filesOf(options),
   };
 }
 

@@ -14,6 +14,7 @@ import type { SearchProvider } from '../namespaces/search.js';
 import type { PluginStore } from '../store.js';
 import { type CheckedResult, checkedAnswer, MAX_SEARCH_RESULTS } from '../host/search-checks.js';
 import { TestJobs } from './test-jobs.js';
+import type { TestFile, TestUpload } from './memory-files.js';
 import { TestEntitlements, type TestEntitlement } from './test-entitlements.js';
 import { asJson } from './export-differences.js';
 
@@ -123,6 +124,12 @@ export class TestHost {
   readonly badges = new Map<string, number>();
   /** The jobs of `sdk.jobs`, which run when a test says so. */
   readonly jobs = new TestJobs();
+  /** The files of `sdk.files`, newest first. */
+  readonly files: TestFile[] = [];
+  /** How much `sdk.files` stores; set it to see what the plugin does when there is no more room. */
+  fileQuotaBytes = 50 * 1024 ** 3;
+  /** @internal */
+  readonly sentUploads: TestUpload[] = [];
   /** For the host itself. @internal */
   readonly provided: Provided = {
     exporter: null,
@@ -285,6 +292,12 @@ export class TestHost {
   async disentitle(userId: string): Promise<void> {
     this.held.revoke(userId);
     await this.entitlementChanged(userId);
+  }
+
+  /** The files in the body of the next request: the next `sdk.files.uploads()` finds them. */
+  upload(...uploads: TestUpload[]): this {
+    this.sentUploads.push(...uploads);
+    return this;
   }
 
   /** What another plugin answers to `sdk.data.query`; `no-consent`: the person has not agreed yet. */

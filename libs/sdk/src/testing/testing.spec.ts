@@ -1,7 +1,10 @@
 import { BytesColumn, IdColumn } from '@sv/schema/columns';
 import { Entity, type QueryRunner } from 'typeorm';
 import { minimal } from '../../test/manifest.corpus.js';
+import { text } from 'node:stream/consumers';
 import {
+  AcceptsUpload,
+  type ByteStream,
   ConflictError,
   ConsentRequiredError,
   DataUnavailableError,
@@ -13,7 +16,9 @@ import {
   PermissionDeniedError,
   sdk,
   StoreAccessError,
+  type StoredFile,
   UndeclaredContractError,
+  type UploadOptions,
 } from '../index.js';
 import { allPermissions } from '../host/members.js';
 import { provideTestHost, type TestHost, type TestHostOptions } from '../testing.js';
@@ -49,6 +54,7 @@ class Note {
 }
 
 const store = { entities: [Note] };
+const textOf = async (stream: Promise<ByteStream>): Promise<string> => text(await stream);
 const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'Words' };
 const NEWS = { userId: 'user-1', title: 'Hello', category: 'news' };
 
@@ -131,6 +137,7 @@ describe('the host in memory', () => {
       links: () => sdk.links.create({ path: '/s/:token', label: 'x' }),
       'webhooks:send': () => sdk.webhooks.send({ url: '', event: '', data: 1, secret: '' }),
       jobs: () => sdk.jobs.enqueue('remind'),
+      files: () => sdk.files.usage(),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);
@@ -289,6 +296,57 @@ describe('the host in memory', () => {
       { userId: 'user-3', count: 7 },
     ]);
     expect([...host.badges]).toEqual([['user-3', 7]]);
+  });
+
+  it('stores files as the workspace does, and gives them back', async () => {
+    start({ manifest: { ...manifest, permissions: ['files', 'db'] }, store });
+    host.upload(
+      { content: '<html>', name: '../x.png', type: 'image/png', fields: { note: 'n' } },
+      { content: new Uint8Array([1, 2]) },
+    );
+    const stored = [];
+    for await (const { content, name, type, fields } of sdk.files.uploads())
+      stored.push([await sdk.files.put(content, { name, type, ownerId: 'user-1' }), fields]);
+    const [[page, fields], [bytes]] = stored as [[StoredFile, object], [StoredFile, object]];
+    expect([page, fields]).toMatchObject([{ name: 'x.png', type: 'text/html', size: 6 }, { note: 'n' }]);
+    expect(bytes).toMatchObject({ name: 'file', type: 'application/octet-stream' });
+    expect(await sdk.files.get(page.id)).toEqual(page);
+    const first = await sdk.files.list({ ownerId: 'user-1', limit: 1 });
+    expect(first.files).toEqual([bytes]);
+    const rest = await sdk.files.list({ ownerId: 'user-1', limit: 1, cursor: first.nextCursor! });
+    expect([rest.files, rest.nextCursor]).toEqual([[page], null]);
+    const answer = await sdk.files.serve(page.id, { download: true });
+    expect([answer.file, answer.download]).toEqual([page, true]);
+    expect([await textOf(sdk.files.open(page.id)), await textOf(answer.open({ start: 1, end: 4 }))]).toEqual([
+      '<html>',
+      'html',
+    ]);
+    await sdk.files.remove(page.id);
+    await expect(sdk.files.get(page.id)).rejects.toThrow(NotFoundError);
+    expect(await sdk.files.usage()).toMatchObject({ files: 1, bytes: 2 });
+  });
+
+  it('refuses files that the workspace would refuse', async () => {
+    start({ manifest: { ...manifest, permissions: ['files', 'db'] }, store });
+    const put = (content: unknown, input: object = {}) =>
+      sdk.files.put(content as Uint8Array, { name: 'x', ownerId: 'user-1', ...input });
+    await expect(put('text')).rejects.toThrow(InvalidInputError);
+    await expect(put(new Uint8Array(), { name: null })).rejects.toThrow(InvalidInputError);
+    await expect(put(new Uint8Array(), { ownerId: 'nobody' })).rejects.toThrow(NotFoundError);
+    await expect(sdk.db.transaction(() => put(new Uint8Array()))).rejects.toThrow(StoreAccessError);
+    expect(() => sdk.files.uploads()).toThrow(InvalidInputError);
+    host.fileQuotaBytes = 1;
+    await expect(put(new Uint8Array(2))).rejects.toMatchObject({ name: 'FileRefusedError', reason: 'plugin-quota' });
+  });
+
+  it.each<[string, object]>([
+    ['no limit', {}],
+    ['a limit of nothing', { maxBytes: 0 }],
+    ['more files than may come', { maxBytes: 1, maxFiles: 101 }],
+    ['no types', { maxBytes: 1, types: [] }],
+    ['a type that is none', { maxBytes: 1, types: ['png'] }],
+  ])('a route accepts no upload with %s', (_, options) => {
+    expect(() => AcceptsUpload(options as UploadOptions)).toThrow(InvalidInputError);
   });
 
   it('calls what a plugin provides as the platform does: outside a session', async () => {

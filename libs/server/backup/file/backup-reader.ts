@@ -12,8 +12,8 @@ import { Meter } from './meter';
 import { parseManifest } from './parse-manifest';
 import { assertSealed } from './seal';
 
-/** A manifest names tables and migrations: this is a thousand times what it takes. */
-const LARGEST_MANIFEST = 64 * 1024 * 1024;
+/** A manifest names tables, migrations and the content of every file: a million of them. */
+const LARGEST_MANIFEST = 256 * 1024 * 1024;
 
 /** Reads a backup; whoever opens it closes it. */
 export class BackupReader {

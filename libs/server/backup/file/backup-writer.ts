@@ -47,10 +47,11 @@ export class BackupWriter {
     }
   }
 
-  async add(path: string, source: Readable): Promise<BackupEntry> {
+  /** @param options.isPacked content that would not become smaller */
+  async add(path: string, source: Readable, { isPacked = false } = {}): Promise<BackupEntry> {
     const meter = new Meter();
     // Nobody knows how long it will be: over 4 GiB needs ZIP64, which has to be said before the first byte.
-    const options = { mode: 0o100600, compressionLevel: LEVEL, forceZip64Format: true };
+    const options = { mode: 0o100600, compressionLevel: isPacked ? 0 : LEVEL, forceZip64Format: true };
     this.zip.addReadStream(meter, path, options);
     try {
       await Promise.race([Promise.all([pipeline(source, meter), finished(meter)]), this.failure]);

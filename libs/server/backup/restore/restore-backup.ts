@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { type FileContents, restoreContents } from '../file-contents';
 import { BackupReader } from '../file/backup-reader';
 import type { InstancePlaces } from '../instance-places';
 import { refuseLater, refuseNewer } from '../ledgers';
@@ -13,6 +14,7 @@ export interface RestoreRequest {
   places: InstancePlaces;
   names: PlatformNames;
   /** What is there is replaced. */
+  files: FileContents;
   force: boolean;
   keepsSessions: boolean;
   platformVersion: string;
@@ -68,12 +70,13 @@ interface Parts {
 
 async function exchange(
   { files, databases, reader }: Parts,
-  { force, keepsSessions }: RestoreRequest,
+  { force, keepsSessions, files: contents }: RestoreRequest,
   now: Date,
 ): Promise<string[]> {
   const mark = markOf(reader.manifest, keepsSessions);
   for (const database of databases) await database.assertFree(force);
   await files.stage(reader, mark);
+  await restoreContents(contents, reader);
   for (const database of databases) await database.load(reader, mark);
   const stamp = files.begin(now);
   for (const database of databases) await database.commit();

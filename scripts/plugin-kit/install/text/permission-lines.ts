@@ -23,6 +23,7 @@ const MEANING: Record<Permission, string> = {
   links: 'let people share its pages by a link with everybody who has the link',
   'webhooks:send': 'send data to other servers',
   jobs: 'work later and at set times, while nobody is signed in',
+  files: 'store files of people',
 };
 
 /**

@@ -27,7 +27,7 @@ export const admission =
     // A foreign service worker could put itself between the browser and every page, the consent page too.
     if (request.headers['service-worker'] !== undefined && path !== WORKER) throw new PlatformError('not-found');
     if (SAFE_METHODS.has(method)) return 'next';
-    const { bytes, code } = limitOf(path, publicPath !== null);
+    const { bytes, code } = limitOf({ path, isPublic: publicPath !== null, type: request.headers['content-type'] });
     if (Number(request.headers['content-length'] ?? 0) > bytes) throw new PlatformError(code);
     // Who sends it makes no difference here: nobody is signed in, so there is nothing that a foreign page could use.
     if (publicPath) return 'next';

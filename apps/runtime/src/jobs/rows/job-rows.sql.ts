@@ -23,13 +23,21 @@ const KEEPING = `${INSERT} DO NOTHING`;
 const NONE_WAITS = `NOT EXISTS
   (SELECT 1 FROM jobs other WHERE other.owner = jobs.owner AND other."key" = jobs."key" AND other.status = 'waiting')`;
 
+/** The oldest that are too many. SQLite knows no OFFSET without a LIMIT. */
+const FORGET = `DELETE FROM jobs WHERE id IN (
+  SELECT id FROM jobs WHERE status = 'dead' AND owner = ? ORDER BY created_at DESC, id DESC LIMIT 1000000 OFFSET ?)`;
+
 const LEASED = 'id, owner, name, "key", data, attempt, lease';
 
 /** The table of jobs, in both dialects. Every change of a running job is made for the lease it was claimed with. */
 export class JobRows {
   private readonly claimSql: string;
 
-  constructor(private readonly db: WorkspaceDataSource) {
+  /** @param kept how many dead jobs of an owner are kept */
+  constructor(
+    private readonly db: WorkspaceDataSource,
+    private readonly kept = 1000,
+  ) {
     // On SQLite there is one writer at a time anyway.
     const skipLocked = isPostgres(db) ? 'FOR UPDATE SKIP LOCKED' : '';
     this.claimSql = `UPDATE jobs SET status = 'running', attempt = attempt + 1, lease = ?, lease_until = ?, tried_at = ?
@@ -108,14 +116,20 @@ export class JobRows {
   }
 
   /** There is no further try. @returns whether the lease was still held */
-  async bury({ id, lease }: LeasedJob, error: string, now: Date): Promise<boolean> {
+  async bury({ id, owner, key, lease }: LeasedJob, error: string, now: Date): Promise<boolean> {
     const buried = await runReturning(
       this.db,
       `UPDATE jobs SET status = 'dead', lease = NULL, lease_until = NULL, last_error = ?, tried_at = ?
        WHERE id = ? AND lease = ? RETURNING id`,
       [error, now.toISOString(), id, lease],
     );
-    return buried.length > 0;
+    if (buried.length === 0) return false;
+    // The newest one says what is wrong: one that fails every minute must not fill the disk.
+    await runSql(this.db, `DELETE FROM jobs WHERE status = 'dead' AND owner = ? AND "key" = ? AND id <> ?`, [
+      ...[owner, key, id],
+    ]);
+    await runSql(this.db, FORGET, [owner, this.kept]);
+    return true;
   }
 
   /**

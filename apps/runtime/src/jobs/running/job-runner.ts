@@ -10,7 +10,7 @@ import { type JobRows, leaseKey } from '../rows/job-rows.sql';
 import type { JobName, LeasedJob } from '../rows/job-values';
 import { waitAfter } from './backoff';
 import { Completions } from './completions';
-import { FinalFailure } from './final-failure';
+import { FinalFailure, WaitingFailure } from './job-failures';
 import { JobEnded, JobRun } from './job-run';
 import { Slots } from './slots';
 
@@ -19,6 +19,8 @@ const LOOK_EVERY_MS = 1_000;
 /** How long a claim lasts without a sign of life of its process. */
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 10_000;
+/** A job whose handler is gone. */
+const UNKNOWN = { retries: DEFAULT_RETRIES };
 const LOST = 'The process that ran it ended, or stood still.';
 
 export interface RunnerOptions {
@@ -130,30 +132,27 @@ export class JobRunner implements JobWaker {
   }
 
   private async note({ job, definition }: JobRun, thrown: unknown): Promise<void> {
-    if (thrown instanceof JobEnded && !thrown.isFailure) await this.options.rows.release(job, new Date());
-    else
-      await this.failed(
-        job,
-        errorText(thrown),
-        new Date(),
-        thrown instanceof FinalFailure ? { ...definition, retries: 0 } : definition,
-      );
+    const now = new Date();
+    if (thrown instanceof JobEnded && !thrown.isFailure) return void (await this.options.rows.release(job, now));
+    const retries = thrown instanceof FinalFailure ? 0 : definition.retries;
+    const waitMs = thrown instanceof WaitingFailure ? thrown.waitMs : 0;
+    await this.failed(job, errorText(thrown), now, { retries, waitMs });
   }
 
   private async failed(
     job: LeasedJob,
     error: string,
     now: Date,
-    definition = this.options.definitions.find(job),
+    { retries, waitMs = 0 }: { retries: number; waitMs?: number } = this.options.definitions.find(job) ?? UNKNOWN,
   ): Promise<void> {
     const { owner, name, id, attempt } = job;
     const about = { owner, job: name, jobId: id, attempt, reason: error };
-    if (attempt > (definition?.retries ?? DEFAULT_RETRIES)) {
+    if (attempt > retries) {
       if (await this.options.rows.bury(job, error, now))
         this.options.logger.error(about, 'a job failed, and is not tried again');
       return;
     }
-    const runAt = new Date(now.getTime() + waitAfter(attempt));
+    const runAt = new Date(now.getTime() + Math.max(waitAfter(attempt), waitMs));
     if (await this.options.rows.retry(job, runAt, error, now))
       this.options.logger.warn(about, 'a job failed; it is tried again');
   }

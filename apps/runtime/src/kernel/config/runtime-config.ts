@@ -38,6 +38,8 @@ export class RuntimeConfig {
   readonly assetLimitBytes!: number;
   /** Largest archive that is imported. */
   readonly importLimitBytes!: number;
+  /** Files of plugins, in bytes. */
+  readonly files!: { limitBytes: number; pluginQuotaBytes: number; userQuotaBytes: number };
   readonly rateLimitPerMinute!: number;
   readonly fileStore!: FileStoreConfig;
   /** For each address, on the routes that plugins open to everybody. */
@@ -74,6 +76,8 @@ export class RuntimeConfig {
 }
 
 const MIB = 1_048_576;
+const GIB = 1024 * MIB;
+const TIB = 1024 * GIB;
 
 /** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
 export function readRuntimeConfig(env: Env): RuntimeConfig {
@@ -103,6 +107,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     }),
     assetLimitBytes: read.integer('ASSET_LIMIT_BYTES', 2 * MIB, { min: 1024, max: 64 * MIB }),
     importLimitBytes: read.integer('IMPORT_LIMIT_BYTES', 512 * MIB, { min: 1024, max: 2048 * MIB }),
+    files: readFiles(read),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
     fileStore: readFileStoreConfig(read),
     publicRateLimitPerMinute: read.integer('PUBLIC_RATE_LIMIT_PER_MINUTE', 120),
@@ -132,6 +137,12 @@ function readDevMode(read: EnvReader, production: boolean): RuntimeConfig['devMo
   if (enabled && (production || secret !== undefined)) read.secret('PLATFORM_DEV_MODE_SECRET', 32);
   return { enabled, secret };
 }
+
+const readFiles = (read: EnvReader): RuntimeConfig['files'] => ({
+  limitBytes: read.integer('FILES_LIMIT_BYTES', 512 * MIB, { min: 1024, max: TIB }),
+  pluginQuotaBytes: read.integer('FILES_PLUGIN_QUOTA_BYTES', 50 * GIB, { max: 1024 * TIB }),
+  userQuotaBytes: read.integer('FILES_USER_QUOTA_BYTES', 5 * GIB, { max: 1024 * TIB }),
+});
 
 const readNotifications = (read: EnvReader): RuntimeConfig['notifications'] => ({
   transport: read.text('NOTIFICATION_TRANSPORT', 'polling'),

@@ -45,6 +45,10 @@ export const platformTables = [
   'live_messages',
   'jobs',
   'job_schedules',
+  'files',
+  'files_plugin_usage',
+  'files_user_usage',
+  'files_unnamed',
   'deletions',
   // What 0.28 had under another name.
   'tenant_branding',

@@ -13,6 +13,9 @@ import { DataAccess } from '../../plugins/data-sharing/data-access.entity';
 import { Deletion } from '../../people/deletion/deletion.entity';
 import { Job } from '../../jobs/rows/job.entity';
 import { JobSchedule } from '../../jobs/schedules/job-schedule.entity';
+import { FileRow } from '../../files/rows/file-row.entity';
+import { PluginFileUsage, UserFileUsage } from '../../files/rows/file-usage.entity';
+import { UnnamedContent } from '../../files/rows/unnamed-content.entity';
 import { LiveMessageRow } from '../../notifications/live/engine/postgres/live-message-row.entity';
 import { InstanceConfigRow } from '../../instance/identity/instance-config.entity';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
@@ -73,4 +76,8 @@ export const platformEntities = [
   LiveMessageRow,
   Job,
   JobSchedule,
+  FileRow,
+  PluginFileUsage,
+  UserFileUsage,
+  UnnamedContent,
 ];

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { runSql, type SqlRunner } from '../../kernel/database/sql';
+import { removeFileRows } from '../../files/rows/removed-files.sql';
 import { holdBroadcasts } from '../../notifications/broadcasts/delivery/broadcast-progress.sql';
 import { Revisions } from '../../kernel/database/revisions';
 
@@ -18,6 +19,8 @@ export const personalColumns = [
   ['data_access_log', 'user_id'],
   ['entitlements', 'user_id'],
   ['exports', 'user_id'],
+  ['files', 'owner_id'],
+  ['files_user_usage', 'user_id'],
   ['import_receipts', 'user_id'],
   ['import_runs', 'user_id'],
   ['jobs', 'user_id'],
@@ -54,6 +57,7 @@ export async function endImports(db: SqlRunner, userId: string): Promise<void> {
 export async function deletePersonalRows(tx: EntityManager, userId: string): Promise<void> {
   await holdBroadcasts(tx);
   await forgetOwnerOfRevoked(tx, userId);
+  await removeFileRows(tx, { owner_id: userId });
   for (const [table, column] of personalColumns) await runSql(tx, `DELETE FROM ${table} WHERE ${column} = ?`, [userId]);
   // Every process keeps these rows in memory.
   await Revisions.grow(tx, 'entitlements');

@@ -8,6 +8,7 @@ import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
 import { LinksBridge } from './links.bridge';
 import { JobsBridge } from './jobs.bridge';
+import { FilesBridge } from './files.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
@@ -35,6 +36,7 @@ export class PlatformBridges {
     readonly links: LinksBridge,
     readonly jobs: JobsBridge,
     readonly webhooks: WebhooksBridge,
+    readonly files: FilesBridge,
   ) {
     bridgesOf.set(instance, this);
   }

@@ -48,6 +48,16 @@ const parts: SdkHost = {
     set: (userId, count) => platformBridges().badges.set(userId, count),
     setMany: badges => platformBridges().badges.setMany(badges),
   },
+  files: {
+    put: (source, input) => platformBridges().files.put(source, input),
+    open: id => platformBridges().files.open(id),
+    get: id => platformBridges().files.get(id),
+    remove: id => platformBridges().files.remove(id),
+    list: filter => platformBridges().files.list(filter),
+    usage: () => platformBridges().files.usage(),
+    serve: (id, options) => platformBridges().files.serve(id, options),
+    uploads: () => platformBridges().files.uploads(),
+  },
   live: { publish: event => platformBridges().live.publish(event) },
   links: {
     create: link => platformBridges().links.create(link),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../../instance/mailer/mailer.module';
+import { FilesModule } from '../../files/files.module';
 import { LiveModule } from '../../notifications/live/live.module';
 import { BroadcastsModule } from '../../notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
@@ -18,6 +19,7 @@ import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
 import { LinksBridge } from './links.bridge';
 import { JobsBridge } from './jobs.bridge';
+import { FilesBridge } from './files.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
@@ -41,6 +43,7 @@ import { WebhooksBridge } from './webhooks.bridge';
     BroadcastsModule,
     LiveModule,
     WebhooksModule,
+    FilesModule,
   ],
   providers: [
     ActivityBridge,
@@ -55,6 +58,7 @@ import { WebhooksBridge } from './webhooks.bridge';
     GroupMembers,
     LinksBridge,
     LiveBridge,
+    FilesBridge,
     UsersBridge,
     WebhooksBridge,
   ],

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActivityModule } from '../../activity/activity.module';
 import { AssetsModule } from '../../instance/assets/assets.module';
 import { DataSharingModule } from '../../plugins/data-sharing/data-sharing.module';
+import { FilesModule } from '../../files/files.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { LinksModule } from '../../plugins/links/links.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
@@ -17,6 +18,7 @@ import { ExportsController } from './exports.controller';
 import { DeadExports } from './history/dead-exports';
 import { ExportRows } from './history/export-rows';
 import { AccountIdentities } from './sections/account-identity';
+import { FilesExporter } from './sections/files-exporter';
 import { sectionExporterProviders } from './sections/platform-section-exporters';
 
 /** The export of everything that is kept of a person, and its history. */
@@ -27,6 +29,7 @@ import { sectionExporterProviders } from './sections/platform-section-exporters'
     DataSharingModule,
     DeletionModule,
     LinksModule,
+    FilesModule,
     NotificationsModule,
     PluginSettingsModule,
     PreferencesModule,
@@ -39,6 +42,7 @@ import { sectionExporterProviders } from './sections/platform-section-exporters'
     DeadExports,
     ExportNotice,
     ExportRows,
+    FilesExporter,
     ExportRun,
     Exports,
     RunningExports,

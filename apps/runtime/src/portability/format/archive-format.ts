@@ -19,6 +19,7 @@ export const PLATFORM_SECTIONS = [
   'entitlements',
   'avatar',
   'app-settings',
+  'files',
 ] as const;
 export type PlatformSectionId = (typeof PLATFORM_SECTIONS)[number];
 
@@ -101,6 +102,24 @@ export interface EntitlementsSection {
 export interface AppSettingsSection {
   apps: { pluginId: string; values: SettingValues }[];
 }
+
+/**
+ * A line of `platform/files.ndjson`: a file that an app stored for the person. Archives of earlier versions have none.
+ * The section is behind those of the apps, which get room first.
+ */
+export interface FileRecord {
+  id: string;
+  pluginId: string;
+  name: string;
+  type: string;
+  bytes: number;
+  createdAt: string;
+  /** The entry with its content; null when that did not fit into the archive. */
+  path: string | null;
+}
+
+/** Where the contents of that section are. */
+export const storedFilePath = (path: string): string => `platform/files/${path}`;
 
 /** The data of a plugin: a JSON record in each line. */
 export const pluginDataPath = (pluginId: string): string => `plugins/${pluginId}/data.ndjson`;

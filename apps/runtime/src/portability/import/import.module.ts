@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssetsModule } from '../../instance/assets/assets.module';
 import { DataSharingModule } from '../../plugins/data-sharing/data-sharing.module';
+import { FilesModule } from '../../files/files.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { EntitlementsModule } from '../../plugins/entitlements/entitlements.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
@@ -24,6 +25,7 @@ import { Staging } from './upload/staging';
     DataSharingModule,
     DeletionModule,
     EntitlementsModule,
+    FilesModule,
     NotificationsModule,
     PluginSettingsModule,
     PreferencesModule,

@@ -4,6 +4,7 @@ import { withoutLimits } from '@sv/server/database/statement-limits';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { PinoLogger } from 'nestjs-pino';
 import type { IncomingMessage } from 'node:http';
+import { discardRest } from '../../kernel/exchange/discard-rest';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { Lifecycle } from '../../kernel/lifecycle';
@@ -13,25 +14,6 @@ import { ImportArchive } from './archive/import-archive';
 import { ImportRuns } from './run/import-runs';
 import { announcedBytes, receiveArchive } from './upload/receive-archive';
 import { type StagedFile, Staging } from './upload/staging';
-
-/** How long a client may continue sending data that is thrown away. */
-const LINGER_MS = 2000;
-
-/**
- * Reads on for a moment after a refusal in the middle of an upload. A client that is cut off while it sends often
- * reports a broken connection instead of the answer.
- */
-async function discardRest(request: IncomingMessage, lingerMs = LINGER_MS): Promise<void> {
-  if (request.complete || request.destroyed) return;
-  await new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, lingerMs);
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    request.once('end', end).once('close', end).once('error', end).resume();
-  });
-}
 
 const BEAT_MS = 30_000;
 const UPLOAD_IDLE_MS = 30_000;

@@ -65,7 +65,7 @@ function makeSection(id: string, section: ASection): { told: ArchiveSection; ent
   const content = section.content ?? (section.records ?? []).map(record => `${JSON.stringify(record)}\n`).join('');
   const path = section.path ?? (isPlugin ? `plugins/${id}/data.ndjson` : (PATHS[id] ?? `platform/${id}.ndjson`));
   const files = Object.entries(section.files ?? {}).map(([name, bytes]) => ({
-    path: `plugins/${id}/files/${name}`,
+    path: isPlugin ? `plugins/${id}/files/${name}` : `platform/${id}/${name}`,
     content: bytes,
   }));
   const told: ArchiveSection = {

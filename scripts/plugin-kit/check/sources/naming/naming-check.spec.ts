@@ -149,6 +149,18 @@ const faults: Case[] = [
     { permissions: ['public'], public: ['/hooks/*'] },
     /^public has \/hooks\/\*, and no controller has a route there/,
   ],
+  [
+    'a job',
+    using("await sdk.jobs.enqueue('tidy', null);"),
+    {},
+    /^server\/x\.ts:3: enqueues tidy, and no sdk\.jobs\.define/,
+  ],
+  [
+    'a handler',
+    using("sdk.jobs.define('tidy', tidy, { retries: 1 });"),
+    {},
+    /^server\/x\.ts:3: defines tidy, which has no schedule/,
+  ],
 ];
 
 describe('what the manifest names and the code uses', () => {
@@ -167,7 +179,11 @@ describe('what the manifest names and the code uses', () => {
         sdk.data.provide('plants', VERSION, read);
         sdk.auth.requireCapability('see-all');
         if (await sdk.entitlements.has('gardener')) sdk.live.publish({});
-        const VERSION = '1';`),
+        sdk.jobs.define('nightly', tidy, { schedule: '0 3 * * *' });
+        sdk.jobs.define(ASKED, tidy);
+        await sdk.jobs.enqueue('asked', null);
+        const VERSION = '1';
+        const ASKED = 'asked';`),
       'shared/contracts.ts':
         "export const people = { providerId: 'com.example.contacts', contract: 'people', version: '1' };",
       'server/y.ts': `
@@ -185,7 +201,7 @@ describe('what the manifest names and the code uses', () => {
         "export default [{ path: '', component: A }, { path: ':id', component: B }, { path: 's/:token', component: C }];",
     };
     const fields: Partial<ManifestSource> = {
-      permissions: ['settings', 'data:provide', 'data:consume', 'entitlements', 'live', 'public'],
+      permissions: ['settings', 'data:provide', 'data:consume', 'entitlements', 'live', 'public', 'jobs'],
       public: ['/hooks/*', '/share/**'],
       publicPages: ['/s/:link'],
       env: { KEY: { description: 'x' } },

@@ -5,6 +5,7 @@ import { runningOf, usesOf } from '../source-files';
 import { actionPaths } from './action-paths';
 import { capabilityNames } from './capability-names';
 import { Constants } from './constant-value';
+import { jobNames } from './job-names';
 import type { Naming } from './naming';
 import { openPaths } from './open-paths';
 import { settingNames } from './setting-names';
@@ -27,8 +28,8 @@ export function namingCheck(plugin: PluginPackage): Finding {
     constants: new Constants(files.map(({ path, content }) => ({ path, text: content.toString('utf8') }))),
   };
   const unused = [...unusedPermissions(naming), ...unreadVariables(naming)];
-  const faults = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths, openPaths].flatMap(look =>
-    look(naming),
+  const faults = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths, openPaths, jobNames].flatMap(
+    look => look(naming),
   );
   // Where the code does not say what it uses, nobody can prove that it does not.
   if (uses.unseen.length === 0) return judged('named and used', [...unused, ...faults], 'the same in both');

@@ -1,3 +1,5 @@
+import { askedToWaitMs } from '../../../kernel/pinned-requests/retry-after';
+
 /** What a push service's answer means for the push and for the subscription. */
 export type PushOutcome =
   | 'taken'
@@ -28,11 +30,5 @@ const LONGEST_WAIT_MS = 3_600_000;
  */
 export function waitAfter(attempts: number, retryAfter: string | undefined, now: Date): number {
   const own = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
-  return Math.max(own, Math.min(askedFor(retryAfter, now), 24 * LONGEST_WAIT_MS));
-}
-
-function askedFor(retryAfter: string | undefined, now: Date): number {
-  if (retryAfter === undefined) return 0;
-  const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+  return Math.max(own, Math.min(askedToWaitMs(retryAfter, now), 24 * LONGEST_WAIT_MS));
 }

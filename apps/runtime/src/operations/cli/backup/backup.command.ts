@@ -1,13 +1,14 @@
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { BackupManifest } from '@sv/server/backup/manifest';
 import { instancePlaces } from '@sv/server/backup/instance-places';
-import { type MadeBackup, makeBackup } from '@sv/server/backup/make-backup';
+import { type BackupRequest, type MadeBackup, makeBackup } from '@sv/server/backup/make-backup';
 import { command, type Context, typedPath } from '@sv/server/command-line/command';
 import { CommandError } from '@sv/server/command-line/command-error';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readRuntimeConfig } from '../../../kernel/config/runtime-config';
+import { readRuntimeConfig, type RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { openContentStore } from '../../../files/store/open-content-store';
 import { PLATFORM_LEDGER } from '../../schema/migrations';
 import { platformTables } from '../../../kernel/database/platform-tables';
 import { CLI_ACTOR, withPlatform } from '../platform-database';
@@ -19,14 +20,15 @@ export const backupCommand = ({ env, print }: Context) =>
   command(
     'backup',
     'Write everything of the instance into one ZIP file',
-    `In it are both databases, the stores of plugins and secrets.json, so only you may read it. Not in it are the code of
+    `In it are both databases, the stores and files of plugins and secrets.json, so only you may read it. Not in it are the code of
     installed plugins and variables of the environment. The instance may be running, on SQLite and on Postgres. The file
     is there when it is complete and was read back. Put it back with restore.`,
   )
     .argument('<file>', 'the file to write', typedPath(env))
     .option('--without-secrets', 'leave secrets.json out')
+    .option('--without-files', 'leave the files of plugins out, when DATA_DIR/files is copied in another way')
     .option('--force', 'replace a file that is there')
-    .action(async (file, { withoutSecrets, force }) => {
+    .action(async (file, { withoutSecrets, withoutFiles, force }) => {
       const config = readRuntimeConfig(env);
       if (existsSync(file) && !force) throw new CommandError(`${file} is there already; --force replaces it`);
       const made = await withDiskFullError(noRoom(file), () =>
@@ -36,6 +38,7 @@ export const backupCommand = ({ env, print }: Context) =>
           tables: platformTables,
           withSecrets: !withoutSecrets,
           authSecret: config.authSecret,
+          files: filesOf(config, withoutFiles),
           plugins: registry
             .filter(({ origin }) => origin === 'installed')
             .map(({ manifest }) => ({ id: manifest.id, version: manifest.version })),
@@ -45,6 +48,12 @@ export const backupCommand = ({ env, print }: Context) =>
       printSummary(file, made, print);
       await record(made, env, print);
     });
+
+/** What is in S3 has backups of its own. */
+function filesOf(config: RuntimeConfig, isWithout = false): BackupRequest['files'] {
+  if (isWithout) return { leftOut: 'it was made without them' };
+  return config.fileStore.s3 ? { leftOut: 'FILES_URL names a bucket' } : openContentStore(config);
+}
 
 function printSummary(file: string, { manifest, bytes }: MadeBackup, print: (line: string) => void): void {
   const own = manifest.stores.length - 2;

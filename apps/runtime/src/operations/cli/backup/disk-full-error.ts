@@ -1,4 +1,5 @@
 import { errorCodeOf } from '@sv/server/database/error-code';
+import { ContentStoreFullError } from '../../../files/store/content-errors';
 import { CommandError } from '@sv/server/command-line/command-error';
 
 const FULL = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)$/;
@@ -8,7 +9,8 @@ export async function withDiskFullError<T>(message: string, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    if (!FULL.test(errorCodeOf(error))) throw error;
+    const isFull = FULL.test(errorCodeOf(error)) || error instanceof ContentStoreFullError;
+    if (!isFull) throw error;
     throw new CommandError(message);
   }
 }

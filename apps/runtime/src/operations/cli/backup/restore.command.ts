@@ -5,8 +5,10 @@ import { type Restored, restoreBackup } from '@sv/server/backup/restore/restore-
 import { secretCheck } from '@sv/server/backup/secret-check';
 import { restoreCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
-import type { Env } from '@sv/server/config/env-reader';
+import { type Env, EnvReader } from '@sv/server/config/env-reader';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import { readFileStoreConfig } from '../../../kernel/config/file-store-config';
+import { openContentStore } from '../../../files/store/open-content-store';
 import { PLATFORM_LEDGER } from '../../schema/migrations';
 import { platformTables } from '../../../kernel/database/platform-tables';
 import { knownMigrations } from './known-migrations';
@@ -24,6 +26,7 @@ export const platformRestoreCommand = (context: Context) =>
           file,
           places,
           names: { tables: platformTables, ledger: PLATFORM_LEDGER },
+          files: openContentStore({ dataDir: places.dataDir, fileStore: readFileStoreConfig(new EnvReader(env)) }),
           force,
           keepsSessions,
           platformVersion: PLATFORM_VERSION,

@@ -10,7 +10,9 @@ import type { FailureReport, RefusalWriter } from '@sv/server/problem/problem.fi
 import express, { type Express } from 'express';
 import { AccessGuard } from '../../../kernel/access/access.guard';
 import { currentContext } from '../../../kernel/request-context/request-context';
+import { FileAnswers } from './file-answers.interceptor';
 import { PluginProblemFilter } from './plugin-problem.filter';
+import { isUpload, UploadGuard } from './upload.guard';
 
 /** What each plugin's application is given by the host. */
 export interface PluginAppOptions {
@@ -34,7 +36,11 @@ class PluginApp {
     return {
       module: PluginApp,
       imports: [module as Type],
-      providers: [{ provide: APP_GUARD, useClass: AccessGuard }],
+      // In this order: what is not open is refused before anything else is said about it.
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: UploadGuard },
+      ],
     };
   }
 }
@@ -65,8 +71,8 @@ export async function createPluginApp(
   app.setGlobalPrefix(`${manifest.routePrefix}/api`);
   const { bodyLimitBytes, publicBodyLimitBytes, report, write } = options;
   const keepsRawBody = { of: () => currentContext()?.visit !== undefined, limitBytes: publicBodyLimitBytes };
-  configureHttp(app, { bodyLimitBytes, keepsRawBody, report, write });
-  app.useGlobalInterceptors(new VersionTag());
+  configureHttp(app, { bodyLimitBytes, keepsRawBody, readsOwnBody: isUpload, report, write });
+  app.useGlobalInterceptors(new VersionTag(), new FileAnswers());
   app.useGlobalFilters(new PluginProblemFilter({ report, write }, app));
   try {
     return await app.init();

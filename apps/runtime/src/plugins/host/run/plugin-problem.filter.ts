@@ -4,6 +4,7 @@ import {
   isSdkError,
   type ChangedMeanwhileError,
   type ConsentRequiredError,
+  type FileRefusedError,
   type InvalidInputError,
   type SdkError,
   type SdkErrorKind,
@@ -12,8 +13,8 @@ import {
 import { AllowedMethods } from '@sv/server/http/allowed-methods';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
-import { PlatformError } from '@sv/server/problem/platform-error';
 import type { ServerResponse } from 'node:http';
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { ProblemFilter, type ProblemFilterOptions } from '@sv/server/problem/problem.filter';
 
 const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) => PlatformError> = {
@@ -25,8 +26,22 @@ const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) 
   'not-found': ({ message }) => new PlatformError('not-found', message),
   conflict: ({ message }) => new PlatformError('conflict', message),
   'changed-meanwhile': error => new ChangedMeanwhileProblem((error as ChangedMeanwhileError).current),
+  'file-refused': error => fileRefusal(error as FileRefusedError),
   'invalid-input': error => InvalidRequestError.at((error as InvalidInputError).pointer, error.message),
 };
+
+const FILE_CODES = {
+  'too-large': 'file-too-large',
+  'wrong-type': 'unsupported-media-type',
+  'plugin-quota': 'file-quota-exceeded',
+  'person-quota': 'file-quota-exceeded',
+  'no-room': 'insufficient-storage',
+} as const;
+
+const fileRefusal = ({ reason, message }: FileRefusedError): PlatformError =>
+  reason === 'unavailable'
+    ? new RetryLaterError('files-unavailable', 5, message)
+    : new PlatformError(FILE_CODES[reason], message);
 
 /** Contains the address at which the person can agree, for the web half. */
 class ConsentRequiredProblem extends PlatformError {

@@ -5,7 +5,7 @@ import type { CheckedSending } from '@sv/sdk/host/webhook-checks';
 import { SealBrokenError, Vault } from '@sv/server/keys/vault';
 import type { JobInput } from '../../../jobs/queue/definition';
 import { JobQueue } from '../../../jobs/queue/job-queue';
-import { FinalFailure } from '../../../jobs/running/final-failure';
+import { FinalFailure } from '../../../jobs/running/job-failures';
 import { AddressRefusedError } from '../../../kernel/pinned-requests/address-guard';
 import { openWebhook, sealWebhook, WEBHOOK_JOB, type WaitingWebhook } from './sealed-webhook';
 import { WebhookGuard } from './webhook-guard';

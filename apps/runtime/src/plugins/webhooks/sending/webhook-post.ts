@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { secretBytes, signatureOf } from '@sv/sdk/host/webhook-signature';
-import { FinalFailure } from '../../../jobs/running/final-failure';
+import { FinalFailure, WaitingFailure } from '../../../jobs/running/job-failures';
 import { AddressRefusedError, hostOf } from '../../../kernel/pinned-requests/address-guard';
+import type { PinnedAnswer } from '../../../kernel/pinned-requests/pinned-connection';
+import { askedToWaitMs } from '../../../kernel/pinned-requests/retry-after';
 import type { WaitingWebhook } from './sealed-webhook';
 import { WebhookConnection } from './webhook-connection';
 import { WebhookGuard } from './webhook-guard';
 
 /** The receiver wants no more of it. */
 const GONE = 410;
+/** However long it asks for. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**
  * Makes one attempt to hand a webhook to its receiver. What it throws names the host and nothing else of the address,
@@ -23,15 +27,21 @@ export class WebhookPost {
   /** @throws Error unless the receiver answered 2xx; FinalFailure when another attempt is of no use */
   async attempt(webhook: WaitingWebhook, signal: AbortSignal, now = new Date()): Promise<void> {
     const host = hostOf(new URL(webhook.url));
-    const status = await this.statusOf(webhook, signal, now).catch((error: unknown) => {
+    const { status, retryAfter } = await this.answerTo(webhook, signal, now).catch((error: unknown) => {
       if (error instanceof AddressRefusedError) throw new FinalFailure(`${host}: ${error.message}`);
       throw new Error(`${host}: ${reasonOf(error)}`);
     });
     if (status >= 200 && status < 300) return;
-    throw new (status === GONE ? FinalFailure : Error)(`${host} answered ${status}.`);
+    const message = `${host} answered ${status}.`;
+    if (status === GONE) throw new FinalFailure(message);
+    throw new WaitingFailure(message, Math.min(askedToWaitMs(retryAfter, now), LONGEST_WAIT_MS));
   }
 
-  private async statusOf({ id, url, secret, body }: WaitingWebhook, signal: AbortSignal, now: Date): Promise<number> {
+  private async answerTo(
+    { id, url, secret, body }: WaitingWebhook,
+    signal: AbortSignal,
+    now: Date,
+  ): Promise<PinnedAnswer> {
     const target = this.guard.parseTarget(url);
     const bytes = Buffer.from(body);
     const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -43,7 +53,7 @@ export class WebhookPost {
       'webhook-timestamp': timestamp,
       'webhook-signature': await signatureOf(secretBytes(secret)!, { id, timestamp, body: bytes }),
     };
-    return (await this.connection.post(target, { headers, body: bytes, signal })).status;
+    return this.connection.post(target, { headers, body: bytes, signal });
   }
 }
 

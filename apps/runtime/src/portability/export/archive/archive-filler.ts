@@ -8,6 +8,7 @@ import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
 import { PluginHost } from '../../../plugins/host/plugin-host';
 import { type PluginPart, readPluginPart } from '../plugins/plugin-part';
 import type { ExportSubject } from '../sections/platform-section-exporter';
+import { FilesExporter } from '../sections/files-exporter';
 import { PlatformSectionExporters } from '../sections/platform-section-exporters';
 import type { ArchiveWriter } from './archive-writer';
 import type { ArchiveManifest } from '../../format/archive-format';
@@ -43,6 +44,7 @@ export class ArchiveFiller {
     private readonly sections: PlatformSectionExporters,
     private readonly plugins: PluginHost,
     private readonly access: AppAccess,
+    private readonly files: FilesExporter,
     private readonly logger: PinoLogger,
     { dataDir }: RuntimeConfig,
   ) {
@@ -58,6 +60,7 @@ export class ArchiveFiller {
       if (part === 'part') await this.addPlugin(archive, plugin, { subject, signal });
       else if (part && this.access.isFor(plugin, subject.caller)) archive.leaveOut(plugin.manifest, part);
     }
+    await this.files.addTo(archive, subject, signal);
   }
 
   private async addPlugin(

@@ -18,6 +18,7 @@ const NAMES: Record<string, string> = {
   entitlements: 'Licences',
   avatar: 'Picture',
   'app-settings': 'Settings of apps',
+  files: 'Files that apps keep',
 };
 
 const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> = {

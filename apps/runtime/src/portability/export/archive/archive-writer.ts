@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@sv/sdk';
-import type { ArchiveManifest, ArchiveSection, PlatformSectionId } from '../../format/archive-format';
+import type { ArchiveFile, ArchiveManifest, ArchiveSection, PlatformSectionId } from '../../format/archive-format';
 import { FORMAT_VERSION, MANIFEST_PATH, PAGE_PATH } from '../../format/archive-format';
 import type { PluginPart } from '../plugins/plugin-part';
 import type { ByteOutlet } from '../zip/byte-sink';
@@ -74,6 +74,25 @@ export class ArchiveWriter {
     this.list({ id, path, records }, content);
   }
 
+  /**
+   * A section of files: first their contents, then a line for each.
+   *
+   * @param fill adds each content with the function that it is given, and returns the lines
+   */
+  async addFiles(
+    id: PlatformSectionId,
+    fill: (add: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<readonly string[]>,
+  ): Promise<void> {
+    const files: ArchiveFile[] = [];
+    const lines = await fill(async (path, content) => {
+      const { sha256, bytes } = await this.addEntry(path, content);
+      files.push({ path, sha256, bytes });
+    });
+    if (lines.length === 0) return;
+    await this.addLines(id, inPages(lines));
+    this.sections.at(-1)!.files.push(...files);
+  }
+
   /** A section that was packed beforehand. */
   async addPart({ id, name }: PluginName, { section, entries }: PluginPart): Promise<void> {
     this.pluginNames.set(id, name);
@@ -110,15 +129,18 @@ export class ArchiveWriter {
     this.packer?.destroy();
   }
 
-  private async addEntry(path: string, bytes: Buffer): Promise<PackedContent> {
+  private async addEntry(path: string, content: Buffer | AsyncIterable<Uint8Array>): Promise<PackedContent> {
     await this.zip.open(path);
     const packer = new EntryPacker(this.zip.write);
     this.packer = packer;
-    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) await packer.write(bytes.subarray(at, at + CHUNK_BYTES));
-    const content = await packer.end();
+    for await (const bytes of Buffer.isBuffer(content) ? [content] : content) {
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+        await packer.write(bytesOf(bytes).subarray(at, at + CHUNK_BYTES));
+    }
+    const packed = await packer.end();
     this.packer = null;
-    this.zip.complete(content);
-    return content;
+    this.zip.complete(packed);
+    return packed;
   }
 
   private list(
@@ -129,3 +151,10 @@ export class ArchiveWriter {
     this.sections.push({ id, pluginId: null, schemaVersion: SECTION_VERSION, path, sha256, bytes, records, files: [] });
   }
 }
+
+async function* inPages(lines: readonly string[]): AsyncGenerator<readonly string[]> {
+  yield lines;
+}
+
+const bytesOf = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

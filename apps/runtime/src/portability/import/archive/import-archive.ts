@@ -29,6 +29,11 @@ export class ImportArchive {
     return recordsIn(this.zip.content(path));
   }
 
+  /** The content of an entry, piece by piece. */
+  content(path: string): AsyncGenerator<Buffer> {
+    return this.zip.content(path);
+  }
+
   /** The whole content of an entry. */
   readEntry(path: string): Promise<Buffer> {
     return this.zip.read(path);

@@ -6,6 +6,7 @@ import {
   FORMAT_VERSION,
   pluginDataPath,
   pluginFilePath,
+  storedFilePath,
   type PlatformSectionId,
 } from '../../format/archive-format';
 import { MAX_ENTRIES } from '../../format/archive-limits';
@@ -74,7 +75,8 @@ function readSection(fields: Fields): ArchiveSection {
 
 /** One that this version does not know may have come later: it is skipped, and said so. */
 function isPlatforms({ id, path, files }: ArchiveSection): boolean {
-  if (!PLATFORM_ID.test(id) || files.length > 0) return false;
+  if (!PLATFORM_ID.test(id)) return false;
+  if (files.some(file => id !== 'files' || !file.path.startsWith(storedFilePath('')))) return false;
   const ending = path.startsWith(`platform/${id}.`) ? path.slice(`platform/${id}.`.length) : '';
   return isKnown(id) ? ENDINGS[id].test(ending) : /^[a-z0-9]{1,10}$/.test(ending);
 }
@@ -87,6 +89,7 @@ const ENDINGS: Record<PlatformSectionId, RegExp> = {
   entitlements: /^json$/,
   avatar: /^[a-z0-9]{1,10}$/,
   'app-settings': /^json$/,
+  files: /^ndjson$/,
 };
 
 const isKnown = (id: string): id is PlatformSectionId => Object.hasOwn(ENDINGS, id);

@@ -29,6 +29,8 @@ export interface SectionOutcome {
 export interface PreparedSection {
   /** Imports all of it in this transaction, which may be rolled back. */
   apply(tx: EntityManager): Promise<SectionOutcome>;
+  /** Stores what no transaction can contain, outside of it and not in a dry run. It is found unused if that fails. */
+  beforeApply?(): Promise<void>;
   /** Called after the commit, when something was added. */
   afterCommit?(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { AppSettingsImporter } from './app-settings-importer';
 import { AvatarImporter } from './avatar-importer';
 import { ConsentsImporter } from './consents-importer';
 import { EntitlementsImporter } from './entitlements-importer';
+import { FilesImporter } from './files-importer';
 import { NotificationsImporter } from './notifications-importer';
 import type { PlatformSectionImporter } from './platform-section-importer';
 
@@ -21,8 +22,9 @@ export class PlatformSectionImporters {
     entitlements: EntitlementsImporter,
     avatar: AvatarImporter,
     appSettings: AppSettingsImporter,
+    files: FilesImporter,
   ) {
-    this.all = [account, notifications, activity, consents, entitlements, avatar, appSettings];
+    this.all = [account, notifications, activity, consents, entitlements, avatar, appSettings, files];
   }
 
   /** Null for a section of a later version of the format. */
@@ -39,5 +41,6 @@ export const sectionImporterProviders: Provider[] = [
   EntitlementsImporter,
   AvatarImporter,
   AppSettingsImporter,
+  FilesImporter,
   PlatformSectionImporters,
 ];

@@ -58,6 +58,7 @@ export class SectionImport {
   }
 
   private async takeOwn(work: ImportWork, prepared: PreparedSection, key: ReceiptKey): Promise<SectionOutcome> {
+    if (!work.dryRun) await prepared.beforeApply?.();
     const outcome = await takenBackOr(work.dryRun, taken =>
       this.db.transaction(async tx => {
         if (tx.queryRunner instanceof SqliteRunner) tx.queryRunner.writeThriftily();

@@ -1,0 +1,74 @@
+import { TENANT_ID } from '@sv/server/tenant';
+import { runSql, type SqlRunner } from '../../kernel/database/sql';
+
+/** Which quota of the two would be exceeded. */
+export type FullQuota = 'plugin' | 'person';
+
+export interface FileQuotas {
+  pluginBytes: number;
+  personBytes: number;
+}
+
+interface Holders {
+  pluginId: string;
+  ownerId: string;
+}
+
+/**
+ * Counts one more file for its plugin and its owner, unless that is more than a quota: each in one statement, so that
+ * files that come at the same time cannot share the last free byte.
+ *
+ * @returns the quota that is full; null when it was counted
+ */
+export async function countFile(
+  tx: SqlRunner,
+  { pluginId, ownerId }: Holders,
+  size: number,
+  quotas: FileQuotas,
+): Promise<FullQuota | null> {
+  // Always in this order, so that no two transactions wait for each other.
+  if (!(await addTo(tx, ['files_plugin_usage', 'plugin_id'], pluginId, size, quotas.pluginBytes))) return 'plugin';
+  if (await addTo(tx, ['files_user_usage', 'user_id'], ownerId, size, quotas.personBytes)) return null;
+  const undo = 'UPDATE files_plugin_usage SET bytes = bytes - ?, files = files - 1 WHERE plugin_id = ?';
+  await runSql(tx, undo, [size, pluginId]);
+  return 'person';
+}
+
+type Counter = readonly [table: 'files_plugin_usage' | 'files_user_usage', holder: 'plugin_id' | 'user_id'];
+
+async function addTo(
+  tx: SqlRunner,
+  [table, holder]: Counter,
+  id: string,
+  size: number,
+  quota: number,
+): Promise<boolean> {
+  if (size > quota) return false;
+  const counted = await runSql(
+    tx,
+    `INSERT INTO ${table} (tenant_id, ${holder}, bytes, files) VALUES (?, ?, ?, 1)
+     ON CONFLICT (${holder}) DO UPDATE SET bytes = ${table}.bytes + excluded.bytes, files = ${table}.files + 1
+     WHERE ${table}.bytes + excluded.bytes <= ? RETURNING files`,
+    [TENANT_ID, id, size, quota],
+  );
+  return counted.length > 0;
+}
+
+/** How much may still come, and which quota says so. */
+export interface RoomLeft {
+  bytes: number;
+  quota: FullQuota;
+}
+
+/** For a limit before anything is read. It may be out of date at once: `countFile` decides. */
+export async function roomLeft(db: SqlRunner, { pluginId, ownerId }: Holders, quotas: FileQuotas): Promise<RoomLeft> {
+  const rows = await runSql<{ holder: FullQuota; bytes: string | number }>(
+    db,
+    `SELECT 'plugin' AS holder, bytes FROM files_plugin_usage WHERE plugin_id = ?
+     UNION ALL SELECT 'person', bytes FROM files_user_usage WHERE user_id = ?`,
+    [pluginId, ownerId],
+  );
+  const used = (holder: FullQuota): number => Number(rows.find(row => row.holder === holder)?.bytes ?? 0);
+  const [plugin, person] = [quotas.pluginBytes - used('plugin'), quotas.personBytes - used('person')];
+  return plugin < person ? { bytes: plugin, quota: 'plugin' } : { bytes: person, quota: 'person' };
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { FileRefusedError } from '@sv/sdk';
+import { fileName } from '@sv/sdk/host/file-checks';
+import type { EntityManager } from 'typeorm';
+import { FileIntake, type ReturningFile } from '../../../files/file-intake';
+import { readableOf } from '../../../files/readable-of';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { AppAccess } from '../../../plugins/access/app-access';
+import { PluginHost } from '../../../plugins/host/plugin-host';
+import type { ArchiveFile, ArchiveSection } from '../../format/archive-format';
+import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
+import { PlatformSectionImporter } from './platform-section-importer';
+
+/** Why files are not imported, in words, by code. */
+const REASONS = {
+  'malformed-record': 'Some records do not say what file they are.',
+  'plugin-unknown': 'Some files are of apps that are not installed here, or that store no files.',
+  'file-not-included': 'Some files are listed without their content: they did not fit into the archive.',
+  'file-too-large': 'Some files are larger than this workspace allows.',
+  'file-quota-exceeded': 'There is no room for some files: a quota is full.',
+} as const;
+type Reason = keyof typeof REASONS;
+
+const FAILURES: ReadonlySet<Reason> = new Set(['malformed-record', 'file-too-large', 'file-quota-exceeded']);
+
+/** A file of the archive that fits here, and the entry with its content. */
+type ArrivingFile = ReturningFile & { path: string };
+
+/**
+ * The files that apps stored for the person. Each gets the new id that `mapId` gives the old one, so an app that maps
+ * the ids in its records finds its files again. They are checked and counted like uploads.
+ */
+@Injectable()
+export class FilesImporter extends PlatformSectionImporter {
+  readonly id = 'files';
+
+  constructor(
+    private readonly intake: FileIntake,
+    private readonly plugins: PluginHost,
+    private readonly access: AppAccess,
+    private readonly config: RuntimeConfig,
+  ) {
+    super();
+  }
+
+  async prepare(work: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
+    const [files, refused]: [ArrivingFile[], Reason[]] = [[], []];
+    const entries = new Map(section.files.map(file => [file.path, file]));
+    for await (const records of work.archive.records(section))
+      for (const record of records) {
+        const file = this.readRecord(work, record, entries);
+        if (typeof file === 'string') refused.push(file);
+        else files.push(file);
+      }
+    return {
+      beforeApply: async () => {
+        for (const file of files) await this.storeContent(work, file);
+      },
+      apply: tx => this.addRows(tx, work, { files, refused }),
+      afterCommit: async () => {
+        for (const file of files) await this.intake.isConfirmed(file);
+      },
+    };
+  }
+
+  private readRecord(
+    { mapId, caller, now }: ImportWork,
+    record: unknown,
+    entries: ReadonlyMap<string, ArchiveFile>,
+  ): ArrivingFile | Reason {
+    const { id, pluginId, name, type, createdAt, path } = (record ?? {}) as Record<string, unknown>;
+    if (typeof id !== 'string' || typeof pluginId !== 'string' || typeof name !== 'string') return 'malformed-record';
+    const plugin = this.plugins.list().find(one => one.id === pluginId);
+    if (!plugin?.manifest.permissions.includes('files') || !this.access.isFor(plugin, caller)) return 'plugin-unknown';
+    const entry = typeof path === 'string' ? entries.get(path) : undefined;
+    if (!entry) return 'file-not-included';
+    if (entry.bytes > this.config.files.limitBytes) return 'file-too-large';
+    const instant = new Date(typeof createdAt === 'string' ? createdAt : NaN);
+    return {
+      id: mapId(id),
+      pluginId,
+      ownerId: caller.user.id,
+      name: fileName(name),
+      type: typeof type === 'string' ? type.slice(0, 200) : '',
+      createdAt: Number.isNaN(instant.getTime()) ? now : instant,
+      sha256: entry.sha256,
+      size: entry.bytes,
+      path: entry.path,
+    };
+  }
+
+  private async storeContent({ archive, signal }: ImportWork, file: ArrivingFile): Promise<void> {
+    signal.throwIfAborted();
+    const content = readableOf(archive.content(file.path));
+    file.type = await this.intake.storeReturning(content, file, file.type).finally(() => content.destroy());
+  }
+
+  private async addRows(
+    tx: EntityManager,
+    { signal }: ImportWork,
+    { files, refused }: { files: readonly ArrivingFile[]; refused: readonly Reason[] },
+  ): Promise<SectionOutcome> {
+    const reasons = [...refused];
+    let added = 0;
+    for (const file of files) {
+      signal.throwIfAborted();
+      const isNew = await this.intake.addReturning(tx, file).catch((error: unknown) => {
+        if (!(error instanceof FileRefusedError)) throw error;
+        reasons.push('file-quota-exceeded');
+        return false;
+      });
+      if (isNew) added += 1;
+    }
+    const failed = reasons.filter(reason => FAILURES.has(reason)).length;
+    const warnings = [...new Set(reasons)].map(code => ({ code, detail: REASONS[code] }));
+    return { added, failed, skipped: files.length + refused.length - added - failed, warnings };
+  }
+}
