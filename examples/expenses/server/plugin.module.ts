@@ -20,18 +20,28 @@ import { PaymentsController } from './payments/payments.controller';
 import { deletePerson } from './portability/delete-person';
 import { exportGroups } from './portability/export-groups';
 import { importGroups } from './portability/import-groups';
+import { ReceiptsController } from './receipts/receipts.controller';
+import { ReceiptsService } from './receipts/receipts.service';
 import { searchExpenses } from './search/search-expenses';
 
 export const store: PluginStore = { entities: [GroupRow, MemberRow, EntryRow, ShareRow], migrations };
 
 /** Expenses: who paid what for whom. Its routes stand under `/expenses/api`. */
 @Module({
-  controllers: [GroupsController, EntriesController, GroupLinkController, PaymentsController, CsvController],
+  controllers: [
+    GroupsController,
+    EntriesController,
+    GroupLinkController,
+    ReceiptsController,
+    PaymentsController,
+    CsvController,
+  ],
   providers: [
     GroupsService,
     MembersService,
     EntriesService,
     GroupLinkService,
+    ReceiptsService,
     GroupNews,
     TellDebtors,
     WeeklyReminder,

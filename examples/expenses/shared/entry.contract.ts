@@ -17,6 +17,8 @@ export interface Entry {
   shares: Share[];
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** A picture, under `…/entries/:id/receipt`. */
+  hasReceipt: boolean;
 }
 
 /** Answer of `GET /groups/:id/entries`, the newest first. */

@@ -8,4 +8,5 @@ export const expenseLimits = {
   titleLength: 120,
   /** In the smallest unit of the currency: ten million euros. */
   amount: 1_000_000_000,
+  receiptBytes: 10 * 1024 * 1024,
 } as const;

@@ -30,5 +30,4 @@ export function settlingPayments(accounts: readonly Account[]): Debt[] {
 }
 
 /** By id where two owe the same, so that the answer stays the same. */
-const mostFirst = (one: Account, other: Account): number =>
-  other.balance - one.balance || (one.id < other.id ? -1 : 1);
+const mostFirst = (one: Account, other: Account): number => other.balance - one.balance || (one.id < other.id ? -1 : 1);

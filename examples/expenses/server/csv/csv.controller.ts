@@ -21,7 +21,7 @@ export class CsvController {
   @ApiNotFoundResponse({ description: 'There is no such group, or the caller does not belong to it' })
   async read(@Param('id', ParseUUIDPipe) id: string): Promise<string> {
     const { currency, members } = await this.groups.read(caller(), id);
-    const entries = await sdk.db.repository(EntryRow).find({ where: { groupId: id }, order: { id: 'ASC' } });
+    const entries = await sdk.db.repository(EntryRow).find({ where: { groupId: id }, order: { number: 'ASC' } });
     const shares = await sdk.db.repository(ShareRow).findBy({ groupId: id });
     return groupCsv({ currency, members, entries, shares });
   }

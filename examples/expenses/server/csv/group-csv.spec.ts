@@ -4,6 +4,7 @@ import { groupCsv } from './group-csv';
 
 const entry = (title: string): EntryRow => ({
   ...{ id: title, tenantId: 'default', groupId: 'g', kind: 'expense', title, amount: 1001, payerId: 'a' },
+  ...{ number: 1, receiptId: null, receiptBy: null },
   createdAt: new Date('2026-06-22T10:00:00.000Z'),
 });
 const share = (entryId: string, memberId: string, amount: number) => ({ entryId, memberId, amount }) as ShareRow;

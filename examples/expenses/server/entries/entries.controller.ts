@@ -1,4 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  ParseUUIDPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -26,7 +37,7 @@ export class EntriesController {
   @ApiOkResponse({ type: EntryPageDto })
   list(
     @Param('groupId', ParseUUIDPipe) groupId: string,
-    @Query('cursor', new ParseUUIDPipe({ optional: true })) cursor?: string,
+    @Query('cursor', new ParseIntPipe({ optional: true })) cursor?: number,
   ): Promise<EntryPage> {
     return this.entries.list(caller(), groupId, cursor);
   }
@@ -50,10 +61,7 @@ export class EntriesController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete an expense or a settlement' })
   @ApiNoContentResponse()
-  remove(
-    @Param('groupId', ParseUUIDPipe) groupId: string,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<void> {
+  remove(@Param('groupId', ParseUUIDPipe) groupId: string, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     return this.entries.remove(caller(), groupId, id);
   }
 }

@@ -10,6 +10,7 @@ import { requireMember } from '../groups/membership';
 import { GroupNews } from '../news/group-news';
 import { TellDebtors } from '../news/tell-debtors';
 import type { Owner } from '../owner';
+import { removeReceipts } from '../receipts/remove-receipts';
 import { EntryRow } from './entry.entity';
 import { ShareRow } from './share.entity';
 import { sharesOfEntries } from './shares-of-entries';
@@ -27,14 +28,14 @@ export class EntriesService {
     private readonly debtors: TellDebtors,
   ) {}
 
-  async list(owner: Owner, groupId: string, cursor?: string): Promise<EntryPage> {
+  async list(owner: Owner, groupId: string, before?: number): Promise<EntryPage> {
     await requireMember(owner, groupId);
-    const where = { groupId, ...(cursor !== undefined && { id: LessThan(cursor) }) };
-    const rows = await sdk.db.repository(EntryRow).find({ where, order: { id: 'DESC' }, take: PAGE + 1 });
+    const where = { groupId, ...(before !== undefined && { number: LessThan(before) }) };
+    const rows = await sdk.db.repository(EntryRow).find({ where, order: { number: 'DESC' }, take: PAGE + 1 });
     const page = rows.slice(0, PAGE);
     const shares = await sharesOfEntries(page);
     const entries = page.map(row => toEntry(row, shares.get(row.id) ?? []));
-    return { entries, nextCursor: rows.length > PAGE ? page.at(-1)!.id : null };
+    return { entries, nextCursor: rows.length > PAGE ? String(page.at(-1)!.number) : null };
   }
 
   async addExpense(owner: Owner, groupId: string, { split, ...given }: NewExpense, now = new Date()): Promise<Entry> {
@@ -62,13 +63,15 @@ export class EntriesService {
 
   /** @throws NotFoundError also for an entry of another group */
   async remove(owner: Owner, groupId: string, id: string): Promise<void> {
-    await sdk.db.transaction(async tx => {
+    const receiptId = await sdk.db.transaction(async tx => {
       await requireMember(owner, groupId, tx);
-      const { affected } = await tx.repository(EntryRow).delete({ id, groupId });
-      if (affected === 0) throw new NotFoundError('There is no such expense.');
+      const entry = await tx.repository(EntryRow).findOneBy({ id, groupId });
+      if (!entry) throw new NotFoundError('There is no such expense.');
+      await tx.repository(EntryRow).delete({ id });
       await tx.repository(ShareRow).delete({ entryId: id });
-      await tx.repository(GroupRow).increment({ id: groupId }, 'entryCount', -1);
+      return entry.receiptId;
     });
+    if (receiptId) await removeReceipts([receiptId]);
     await this.news.changed(groupId);
   }
 }
@@ -86,18 +89,26 @@ export function addSettlement(
   return addEntry(tx, tenantId, groupId, { kind: 'settlement', title: '', amount, payerId: fromId, shares }, now);
 }
 
-/** Counting first locks the group: two requests at once do not exceed the limit, and nobody leaves meanwhile. */
 async function addEntry(tx: Db, tenantId: string, groupId: string, entry: NewEntry, now: Date): Promise<Entry> {
-  const room = { id: groupId, entryCount: LessThan(expenseLimits.entriesPerGroup) };
-  const { affected } = await tx.repository(GroupRow).increment(room, 'entryCount', 1);
-  if (affected === 0) throw new ConflictError(`A group may have ${expenseLimits.entriesPerGroup} entries.`);
+  const number = await nextNumber(tx, groupId);
   await requireMembers(tx, groupId, entry);
   const { shares, ...given } = entry;
-  const row = { id: newId(), tenantId, groupId, ...given, createdAt: now };
+  const row = { id: newId(), tenantId, groupId, number, ...given, receiptId: null, receiptBy: null, createdAt: now };
   await tx.repository(EntryRow).insert(row);
   const rows = shares.map(share => ({ id: newId(), tenantId, groupId, entryId: row.id, ...share }));
   await tx.repository(ShareRow).insert(rows);
   return toEntry(row, shares);
+}
+
+/** Locks the group, so that two requests at once do not exceed the limit, and nobody leaves meanwhile. */
+async function nextNumber(tx: Db, groupId: string): Promise<number> {
+  await tx.repository(GroupRow).increment({ id: groupId }, 'lastNumber', 1);
+  const limit = expenseLimits.entriesPerGroup;
+  if ((await tx.repository(EntryRow).countBy({ groupId })) >= limit) {
+    throw new ConflictError(`A group may have ${limit} expenses. Delete some first.`);
+  }
+  const group = await tx.repository(GroupRow).findOneBy({ id: groupId });
+  return group!.lastNumber;
 }
 
 /** Who left has no part in new expenses. Whose account is gone can still be paid back. */
@@ -107,7 +118,8 @@ async function requireMembers(tx: Db, groupId: string, { payerId, shares }: NewE
   if (found < ids.size) throw new InvalidInputError('/payerId', 'Somebody does not belong to the group.');
 }
 
-const toEntry = ({ id, kind, title, amount, payerId, createdAt }: EntryRow, shares: readonly Share[]): Entry => ({
-  ...{ id, kind, title, amount, payerId, createdAt: createdAt.toISOString() },
+const toEntry = (row: EntryRow, shares: readonly Share[]): Entry => ({
+  ...{ id: row.id, kind: row.kind, title: row.title, amount: row.amount, payerId: row.payerId },
+  ...{ createdAt: row.createdAt.toISOString(), hasReceipt: row.receiptId !== null },
   shares: shares.map(({ memberId, amount: own }) => ({ memberId, amount: own })),
 });

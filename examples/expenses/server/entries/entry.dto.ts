@@ -110,6 +110,9 @@ export class EntryDto implements Entry {
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
+
+  @ApiProperty()
+  hasReceipt!: boolean;
 }
 
 export class EntryPageDto implements EntryPage {

@@ -3,7 +3,15 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { currencies } from '../../shared/currencies';
 import { expenseLimits } from '../../shared/expense-limits';
-import type { Debt, GroupDetail, GroupList, GroupSummary, Member, NewGroup, NewMembers } from '../../shared/group.contract';
+import type {
+  Debt,
+  GroupDetail,
+  GroupList,
+  GroupSummary,
+  Member,
+  NewGroup,
+  NewMembers,
+} from '../../shared/group.contract';
 
 /** Something on it, no control characters (Postgres cannot keep a NUL), no halves of a surrogate pair. */
 export const LINE = /^(?=.*\S)[^\p{Cc}\p{Cs}]*$/u;

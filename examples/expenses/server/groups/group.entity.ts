@@ -16,9 +16,9 @@ export class GroupRow {
   @Column('text')
   currency!: string;
 
-  /** How many expenses and settlements there are. Counting up locks the group and keeps the limit at once. */
-  @IntegerColumn({ name: 'entry_count', default: 0 })
-  entryCount!: number;
+  /** That of its newest entry. Counting up locks the group, so that no two entries have the same number. */
+  @IntegerColumn({ name: 'last_number', default: 0 })
+  lastNumber!: number;
 
   /** The link to the balance page; null when nobody shares it. */
   @RefColumn({ name: 'link_id', nullable: true })

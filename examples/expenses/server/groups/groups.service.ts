@@ -39,7 +39,7 @@ export class GroupsService {
   async read(owner: Owner, id: string): Promise<GroupDetail> {
     const me = await requireMember(owner, id);
     const group = await sdk.db.repository(GroupRow).findOneBy({ id });
-    const rows = await sdk.db.repository(MemberRow).find({ where: { groupId: id }, order: { id: 'ASC' } });
+    const rows = await sdk.db.repository(MemberRow).find({ where: { groupId: id }, order: { position: 'ASC' } });
     const [balances, people] = [await balancesIn([id]), await peopleOf(rows)];
     const members = rows.map(row => ({
       id: row.id,
@@ -53,7 +53,11 @@ export class GroupsService {
   }
 
   /** @throws InvalidInputError for somebody whom the caller does not see */
-  async create(owner: Owner, { workspaceGroupId, userIds, ...given }: NewGroup, now = new Date()): Promise<GroupSummary> {
+  async create(
+    owner: Owner,
+    { workspaceGroupId, userIds, ...given }: NewGroup,
+    now = new Date(),
+  ): Promise<GroupSummary> {
     await requirePeople(userIds);
     const others = workspaceGroupId ? await membersOf(workspaceGroupId) : [];
     const people = [...new Set([owner.userId, ...userIds, ...others])];
@@ -63,8 +67,17 @@ export class GroupsService {
     await sdk.db.transaction(async tx => {
       await requireFewGroups(tx, owner);
       const { tenantId } = owner;
-      await tx.repository(GroupRow).insert({ id, tenantId, name, currency, entryCount: 0, linkId: null, createdAt: now });
-      const members = people.map(userId => ({ id: newId(), tenantId, groupId: id, userId, leftAt: null }));
+      await tx
+        .repository(GroupRow)
+        .insert({ id, tenantId, name, currency, lastNumber: 0, linkId: null, createdAt: now });
+      const members = people.map((userId, position) => ({
+        id: newId(),
+        tenantId,
+        groupId: id,
+        userId,
+        position,
+        leftAt: null,
+      }));
       await tx.repository(MemberRow).insert(members);
     });
     await this.news.changed(id);

@@ -1,4 +1,4 @@
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
+import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 import { Entity, Index } from 'typeorm';
 
 /**
@@ -21,6 +21,10 @@ export class MemberRow {
   /** Null: the account was deleted, or the group came with an import and the person has no account here. */
   @RefColumn({ name: 'user_id', nullable: true })
   userId!: string | null;
+
+  /** In which order people came into the group. Ids change when a person takes the group along; this does not. */
+  @IntegerColumn()
+  position!: number;
 
   /** Somebody who left sees nothing of the group any more. */
   @InstantColumn({ name: 'left_at', nullable: true })

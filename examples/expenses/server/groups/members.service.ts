@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { balancesIn } from '../balances/balances';
 import { GroupNews } from '../news/group-news';
 import type { Owner } from '../owner';
+import { removeReceipts } from '../receipts/remove-receipts';
 import { deleteIfEmpty } from './delete-group';
 import { requireRoom } from './groups.service';
 import { MemberRow } from './member.entity';
@@ -30,7 +31,7 @@ export class MembersService {
 
   /** The last one to leave deletes the group. @throws ConflictError while money is owed */
   async leave(owner: Owner, groupId: string, now = new Date()): Promise<void> {
-    await sdk.db.transaction(async tx => {
+    const receipts = await sdk.db.transaction(async tx => {
       await holdGroup(tx, groupId);
       const me = await requireMember(owner, groupId, tx);
       const members = tx.repository(MemberRow);
@@ -38,8 +39,9 @@ export class MembersService {
       const balance = (await balancesIn([groupId], tx)).get(me.id) ?? 0;
       if (balance !== 0 && !isLast) throw new ConflictError('Settle up before you leave.');
       await members.update({ id: me.id }, { leftAt: now });
-      await deleteIfEmpty(tx, groupId);
+      return deleteIfEmpty(tx, groupId);
     });
+    await removeReceipts(receipts);
     await this.news.changed(groupId, [owner.userId]);
   }
 }
@@ -48,8 +50,17 @@ async function takeIn(tx: Db, tenantId: string, groupId: string, userIds: readon
   const members = tx.repository(MemberRow);
   const known = await members.findBy({ groupId, userId: In([...userIds]) });
   const added = userIds.filter(userId => !known.some(member => member.userId === userId));
-  requireRoom((await members.countBy({ groupId })) + added.length);
+  const count = await members.countBy({ groupId });
+  requireRoom(count + added.length);
   for (const { id } of known) await members.update({ id }, { leftAt: null });
   if (added.length === 0) return;
-  await members.insert(added.map(userId => ({ id: newId(), tenantId, groupId, userId, leftAt: null })));
+  const rows = added.map((userId, at) => ({
+    id: newId(),
+    tenantId,
+    groupId,
+    userId,
+    position: count + at,
+    leftAt: null,
+  }));
+  await members.insert(rows);
 }

@@ -27,6 +27,6 @@ export async function presentUserIds(groupId: string, db: Db = sdk.db): Promise<
  * @throws NotFoundError when the group was deleted meanwhile
  */
 export async function holdGroup(tx: Db, groupId: string): Promise<void> {
-  const { affected } = await tx.repository(GroupRow).increment({ id: groupId }, 'entryCount', 0);
+  const { affected } = await tx.repository(GroupRow).increment({ id: groupId }, 'lastNumber', 0);
   if (affected === 0) throw new NotFoundError('There is no such group, or you do not belong to it.');
 }

@@ -19,7 +19,10 @@ export class GroupLinkService {
   /** @throws ConflictError when the group is shared already */
   async share(owner: Owner, groupId: string): Promise<{ url: string }> {
     await requireMember(owner, groupId);
-    const { url, id: linkId } = await sdk.links.create({ path: '/balance/:token', label: 'Expenses: balances of a group' });
+    const { url, id: linkId } = await sdk.links.create({
+      path: '/balance/:token',
+      label: 'Expenses: balances of a group',
+    });
     const { affected } = await sdk.db.repository(GroupRow).update({ id: groupId, linkId: IsNull() }, { linkId });
     if (affected === 0) {
       await sdk.links.revoke(linkId);
@@ -52,7 +55,9 @@ export class GroupLinkService {
 }
 
 async function balanceOf({ id, name, currency }: GroupRow): Promise<PublicBalance> {
-  const rows = await sdk.db.repository(MemberRow).find({ where: { groupId: id, leftAt: IsNull() }, order: { id: 'ASC' } });
+  const rows = await sdk.db
+    .repository(MemberRow)
+    .find({ where: { groupId: id, leftAt: IsNull() }, order: { position: 'ASC' } });
   const [balances, people] = [await balancesIn([id]), await peopleOf(rows)];
   const nameOf = (memberId: string): string => people.get(memberId)?.name ?? 'Somebody';
   const members = rows.map(row => ({ id: row.id, name: nameOf(row.id), balance: balances.get(row.id) ?? 0 }));

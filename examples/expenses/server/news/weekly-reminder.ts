@@ -11,7 +11,10 @@ const GROUPS_AT_ONCE = 200;
 export class WeeklyReminder implements OnModuleInit {
   onModuleInit(): void {
     sdk.jobs.define('weekly-reminder', ({ signal }) => this.addJobs(signal), { schedule: '0 9 * * 1' });
-    sdk.jobs.define<{ userId: string }>('remind', ({ data }) => this.remind(data.userId), { retries: 3, concurrency: 5 });
+    sdk.jobs.define<{ userId: string }>('remind', ({ data }) => this.remind(data.userId), {
+      retries: 3,
+      concurrency: 5,
+    });
   }
 
   /** The key makes one reminder of it for somebody who owes in several groups. */

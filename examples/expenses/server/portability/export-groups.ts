@@ -14,7 +14,8 @@ export async function* exportGroups({ userId }: { userId: string }): AsyncIterab
   const members = sdk.db.repository(MemberRow);
   const own = { tenantId: TENANT, userId, leftAt: IsNull() };
   const memberships = inPages<MemberRow, MemberRow>(
-    last => members.find({ where: { ...own, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 100 }),
+    last =>
+      members.find({ where: { ...own, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 100 }),
     row => row,
   );
   for await (const membership of memberships) {
@@ -24,21 +25,27 @@ export async function* exportGroups({ userId }: { userId: string }): AsyncIterab
 }
 
 async function toRecord({ id, name, currency, createdAt }: GroupRow, me: string): Promise<ExportedGroup> {
-  const inOrder = { where: { groupId: id }, order: { id: 'ASC' } } as const;
-  const members = await sdk.db.repository(MemberRow).find(inOrder);
-  const entries = await sdk.db.repository(EntryRow).find(inOrder);
+  const where = { groupId: id };
+  const members = await sdk.db.repository(MemberRow).find({ where, order: { position: 'ASC' } });
+  const entries = await sdk.db.repository(EntryRow).find({ where, order: { number: 'ASC' } });
   const shares = await sharesOfEntries(entries);
   return {
     ...{ id, name, currency, createdAt: createdAt.toISOString() },
     members: members.map(member => ({ id: member.id, isYou: member.id === me })),
-    entries: entries.map(entry => toEntry(entry, shares.get(entry.id) ?? [])),
+    entries: entries.map(entry => toEntry(entry, me, sharesInOrder(members, shares.get(entry.id) ?? []))),
   };
 }
 
-const toEntry = (entry: EntryRow, shares: readonly ShareRow[]): ExportedEntry => {
+/** In an order that stays when ids change. */
+const sharesInOrder = (members: readonly MemberRow[], shares: readonly ShareRow[]): ShareRow[] =>
+  members.flatMap(({ id }) => shares.filter(({ memberId }) => memberId === id));
+
+/** A receipt of somebody else is theirs: it is in their export. */
+const toEntry = (entry: EntryRow, me: string, shares: readonly ShareRow[]): ExportedEntry => {
   const { id, kind, title, amount, payerId, createdAt } = entry;
   return {
     ...{ id, kind, title, amount, payerId, createdAt: createdAt.toISOString() },
+    receiptId: entry.receiptBy === me ? entry.receiptId : null,
     shares: shares.map(share => ({ id: share.id, memberId: share.memberId, amount: share.amount })),
   };
 };

@@ -19,6 +19,8 @@ export interface ExportedEntry {
   amount: number;
   payerId: string;
   createdAt: string;
+  /** The id of a file of the person; files are in the archive by themselves. */
+  receiptId: string | null;
   shares: { id: string; memberId: string; amount: number }[];
 }
 
@@ -48,7 +50,7 @@ function isMember(value: unknown): boolean {
 const isEntryAmong =
   (memberIds: ReadonlySet<unknown>) =>
   (value: unknown): boolean => {
-    const { id, kind, title, amount, payerId, createdAt, shares } = (value ?? {}) as Unknown<ExportedEntry>;
+    const { id, kind, title, amount, payerId, createdAt, receiptId, shares } = (value ?? {}) as Unknown<ExportedEntry>;
     return (
       isText(id, 64) &&
       (kind === 'settlement' ? title === '' : kind === 'expense' && isText(title, expenseLimits.titleLength)) &&
@@ -56,6 +58,7 @@ const isEntryAmong =
       isAmount(amount) &&
       memberIds.has(payerId) &&
       isInstant(createdAt) &&
+      (receiptId === null || isText(receiptId, 64)) &&
       isList<ExportedEntry['shares'][0]>(shares, expenseLimits.membersPerGroup, isShareAmong(memberIds)) &&
       new Set(shares.map(({ memberId }) => memberId)).size === shares.length &&
       shares.reduce((sum, share) => sum + share.amount, 0) === amount

@@ -33,12 +33,16 @@ async function addGroup(group: ExportedGroup, { userId, mapId }: ImportRequest):
   const of = { tenantId, groupId };
   await sdk.db.repository(GroupRow).insert({
     ...{ id: groupId, tenantId, name: group.name, currency: group.currency, linkId: null },
-    ...{ entryCount: group.entries.length, createdAt: new Date(group.createdAt) },
+    ...{ lastNumber: group.entries.length, createdAt: new Date(group.createdAt) },
   });
-  const members = group.members.map(({ id, isYou }) => ({ id: mapId(id), ...of, userId: isYou ? userId : null }));
-  await sdk.db.repository(MemberRow).insert(members.map(member => ({ ...member, leftAt: null })));
-  const entries = group.entries.map(({ shares: _shares, id, payerId, createdAt, ...given }) => ({
-    ...{ id: mapId(id), ...of, ...given, payerId: mapId(payerId), createdAt: new Date(createdAt) },
+  const members = group.members.map(({ id, isYou }, position) => ({
+    ...{ id: mapId(id), ...of, userId: isYou ? userId : null, position, leftAt: null },
+  }));
+  await sdk.db.repository(MemberRow).insert(members);
+  const me = members.find(member => member.userId === userId)!.id;
+  const entries = group.entries.map(({ id, kind, title, amount, payerId, createdAt, receiptId }, at) => ({
+    ...{ id: mapId(id), ...of, number: at + 1, kind, title, amount, payerId: mapId(payerId) },
+    ...{ createdAt: new Date(createdAt), receiptId: receiptId && mapId(receiptId), receiptBy: receiptId && me },
   }));
   const shares = group.entries.flatMap(entry =>
     entry.shares.map(({ id, memberId, amount }) => ({

@@ -20,12 +20,12 @@ describe('what people take along, and what is left of them', () => {
   afterEach(() => host.withdraw());
 
   it('moves a group to another instance, where the others have no account', async () => {
-    const { host: there, report } = await portabilityRoundTrip({ host, fresh: expensesHost, userId: ada });
+    const { host: there, userId, report } = await portabilityRoundTrip({ host, fresh: expensesHost, userId: ada });
     expect(report).toMatchObject({ added: 1, skipped: 0, failed: 0 });
-    const [group] = await groups.list(ownerOf(ada));
-    const { members } = await groups.read(ownerOf(ada), group!.id);
+    const [group] = await groups.list(ownerOf(userId));
+    const { members } = await groups.read(ownerOf(userId), group!.id);
     expect(members.map(({ name, balance }) => [name, balance])).toEqual([
-      ['Ada', 399],
+      ['Deleted user', 399],
       ['Deleted user', -399],
     ]);
     expect(await groups.list(ownerOf(bob))).toEqual([]);

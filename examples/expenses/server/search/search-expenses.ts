@@ -14,7 +14,9 @@ export async function searchExpenses({ q, limit }: SearchRequest): Promise<Searc
   const byId = new Map(groups.map(group => [group.id, group]));
   const title = ILike(`%${q.replace(/[%_\\]/g, '_')}%`);
   const where = { groupId: In([...byId.keys()]), kind: 'expense' as const, title };
-  const entries = await sdk.db.repository(EntryRow).find({ where, order: { id: 'DESC' }, take: limit });
+  const entries = await sdk.db
+    .repository(EntryRow)
+    .find({ where, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   const named = groups.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   return [...named.map(toResult), ...entries.map(entry => toEntryResult(entry, byId.get(entry.groupId)!))];
 }

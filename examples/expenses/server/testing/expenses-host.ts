@@ -10,6 +10,7 @@ import { TellDebtors } from '../news/tell-debtors';
 import { WeeklyReminder } from '../news/weekly-reminder';
 import { type Owner, TENANT } from '../owner';
 import ExpensesModule, { store } from '../plugin.module';
+import { ReceiptsService } from '../receipts/receipts.service';
 
 /** Ada, who is signed in at first, Bob and Cleo. */
 export const [ada, bob, cleo] = ['a', 'b', 'c'].map(last => `0190a1fd-0000-7000-8000-00000000000${last}`) as [
@@ -43,6 +44,7 @@ export function services() {
     members: new MembersService(news),
     entries: new EntriesService(news, new TellDebtors()),
     links: new GroupLinkService(news),
+    receipts: new ReceiptsService(news),
   };
 }
 

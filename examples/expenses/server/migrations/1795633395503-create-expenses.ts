@@ -1,7 +1,7 @@
 import { id, instant, integer, text } from '@sv/schema/table';
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
 
-export class CreateExpenses1795633082914 implements MigrationInterface {
+export class CreateExpenses1795633395503 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.createTable(entries);
     await db.createTable(groups);
@@ -23,13 +23,22 @@ const entries = new Table({
     id('id', { isPrimary: true }),
     id('tenant_id'),
     id('group_id'),
+    integer('number'),
     text('kind'),
     text('title'),
     integer('amount'),
     id('payer_id'),
+    id('receipt_id', { isNullable: true }),
+    text('receipt_by', { isNullable: true }),
     instant('created_at'),
   ],
-  indices: [new TableIndex({ name: 'idx_com_example_expenses_entries_group', columnNames: ['group_id', 'id'] })],
+  indices: [
+    new TableIndex({
+      name: 'idx_com_example_expenses_entries_number',
+      columnNames: ['group_id', 'number'],
+      isUnique: true,
+    }),
+  ],
 });
 
 const groups = new Table({
@@ -39,7 +48,7 @@ const groups = new Table({
     id('tenant_id'),
     text('name'),
     text('currency'),
-    integer('entry_count', { default: 0 }),
+    integer('last_number', { default: 0 }),
     id('link_id', { isNullable: true }),
     instant('created_at'),
   ],
@@ -52,6 +61,7 @@ const members = new Table({
     id('tenant_id'),
     id('group_id'),
     id('user_id', { isNullable: true }),
+    integer('position'),
     instant('left_at', { isNullable: true }),
   ],
   indices: [
