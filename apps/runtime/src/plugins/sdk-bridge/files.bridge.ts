@@ -14,6 +14,7 @@ import { readableOf } from '../../files/readable-of';
 import { ServedFiles } from '../../files/thumbnails/served-files';
 import { type FileKey, StoredFiles, toStoredFile } from '../../files/stored-files';
 import { uploadOf } from '../../files/uploads/open-uploads';
+import { takeContent } from '../../files/uploads/taken-contents';
 import { acceptedTypesOf } from '../../files/uploads/upload-request';
 import { DeletionRows } from '../../people/deletion/deletion-rows';
 import { PeopleDirectory } from '../../people/directory/people-directory';
@@ -33,6 +34,7 @@ export class FilesBridge implements Files {
 
   async put(...[given, input]: Parameters<Files['put']>): Promise<StoredFile> {
     const bytes = checkedSource(given);
+    takeContent(bytes);
     const source = readableOf(bytes);
     const { name, type, ownerId } = checkedFile(input);
     const pluginId = callingPlugin().plugin.id;

@@ -26,6 +26,15 @@ class FilesController {
     return this.add();
   }
 
+  /** Leaves the loop before anything is stored. */
+  @Post('returned')
+  @AcceptsUpload({ maxBytes: UPLOAD_LIMIT, maxFiles: 3 })
+  async addReturned(): Promise<StoredFile> {
+    for await (const { content, name } of sdk.files.uploads())
+      return sdk.files.put(content, { name, ownerId: ownId() });
+    throw new Error('no file');
+  }
+
   /** Looks at nothing but the first file. */
   @Post('first')
   @AcceptsUpload({ maxBytes: UPLOAD_LIMIT, maxFiles: 3 })
