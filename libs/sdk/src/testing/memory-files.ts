@@ -27,7 +27,7 @@ export interface TestUpload {
 }
 
 /** A stored file with its bytes. */
-export type TestFile = StoredFile & { content: Buffer };
+export type TestFile = StoredFile & { content: Uint8Array };
 
 type FilesOptions = Pick<MemoryPartsOptions, 'host' | 'manifest' | 'isInTransaction'>;
 
