@@ -21,8 +21,8 @@ describe('the form for an expense', () => {
 
   const root = (): HTMLElement => page.nativeElement as HTMLElement;
   const type = (label: string, text: string): void => {
-    const field = [...root().querySelectorAll('sv-field')].find(one => one.textContent?.includes(label));
-    const input = field!.querySelector('input')!;
+    const fields = [...root().querySelectorAll('sv-field:has(input)')];
+    const input = fields.find(one => one.textContent?.includes(label))!.querySelector('input')!;
     input.value = text;
     input.dispatchEvent(new Event('input'));
   };
