@@ -1,16 +1,19 @@
-import { Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, ParseEnumPipe, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiConsumes,
   ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOperation,
+  ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { AcceptsUpload, type FileAnswer } from '@sv/sdk';
+import { AcceptsUpload, type FileAnswer, type ThumbnailSize } from '@sv/sdk';
 import { expenseLimits } from '../../shared/expense-limits';
 import { caller } from '../owner';
 import { ReceiptsService } from './receipts.service';
+
+const THUMBNAILS = ['small', 'medium'];
 
 @ApiTags('Expenses')
 @ApiNotFoundResponse({ description: 'There is no such expense, or the caller does not belong to the group' })
@@ -30,9 +33,14 @@ export class ReceiptsController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'The picture of the receipt' })
-  show(@Param('groupId', ParseUUIDPipe) groupId: string, @Param('id', ParseUUIDPipe) id: string): Promise<FileAnswer> {
-    return this.receipts.show(caller(), groupId, id);
+  @ApiOperation({ summary: 'The picture of the receipt, or a small one of it' })
+  @ApiQuery({ name: 'thumbnail', enum: THUMBNAILS, required: false })
+  show(
+    @Param('groupId', ParseUUIDPipe) groupId: string,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query('thumbnail', new ParseEnumPipe(THUMBNAILS, { optional: true })) thumbnail?: ThumbnailSize,
+  ): Promise<FileAnswer> {
+    return this.receipts.show(caller(), groupId, id, thumbnail);
   }
 
   @Delete()

@@ -26,7 +26,7 @@ describe('receipts', () => {
     await add();
     const { file } = await receipts.show(ownerOf(bob), id, expenseId);
     expect(file).toMatchObject({ type: 'image/gif', name: 'Receipt.gif', ownerId: ada });
-    await expect(receipts.show(ownerOf(cleo), id, expenseId)).rejects.toThrow(NotFoundError);
+    await expect(receipts.show(ownerOf(cleo), id, expenseId, 'small')).rejects.toThrow(NotFoundError);
     await expect(receipts.remove(ownerOf(cleo), id, expenseId)).rejects.toThrow(NotFoundError);
     await expect(add(cleo)).rejects.toThrow(NotFoundError);
     expect((await entries.list(ownerOf(bob), id)).entries).toMatchObject([{ hasReceipt: true }]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ConflictError, type FileAnswer, InvalidInputError, NotFoundError, sdk } from '@sv/sdk';
+import { ConflictError, type FileAnswer, InvalidInputError, NotFoundError, sdk, type ThumbnailSize } from '@sv/sdk';
 import { IsNull } from 'typeorm';
 import { EntryRow } from '../entries/entry.entity';
 import { requireMember } from '../groups/membership';
@@ -27,11 +27,11 @@ export class ReceiptsService {
     await this.news.changed(groupId);
   }
 
-  async show(owner: Owner, groupId: string, entryId: string): Promise<FileAnswer> {
+  async show(owner: Owner, groupId: string, entryId: string, thumbnail?: ThumbnailSize): Promise<FileAnswer> {
     await requireMember(owner, groupId);
     const { receiptId } = await expenseOf(groupId, entryId);
     if (!receiptId) throw new NotFoundError('There is no receipt.');
-    return sdk.files.serve(receiptId);
+    return sdk.files.serve(receiptId, thumbnail && { thumbnail });
   }
 
   async remove(owner: Owner, groupId: string, entryId: string): Promise<void> {

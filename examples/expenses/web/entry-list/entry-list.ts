@@ -5,6 +5,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import type { PagedList } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import type { Entry } from '../../shared/entry.contract';
 import type { GroupDetail } from '../../shared/group.contract';
 import { moneyText } from '../../shared/money';
@@ -22,6 +23,7 @@ export class EntryList {
   readonly entries = input.required<PagedList<Entry>>();
   readonly chosen = output<Entry>();
 
+  private readonly groupsUrl = pluginApi('groups');
   protected readonly moments = inject(Moments);
 
   protected title({ kind, title, payerId, shares }: Entry): string {
@@ -32,6 +34,10 @@ export class EntryList {
 
   protected payer({ kind, payerId }: Entry): string {
     return kind === 'expense' ? `Paid by ${memberName(this.group(), payerId).replace('You', 'you')}` : 'Payment';
+  }
+
+  protected thumbnail({ id }: Entry): string {
+    return `${this.groupsUrl}/${this.group().id}/entries/${id}/receipt?thumbnail=small`;
   }
 
   protected money(amount: number): string {

@@ -37,9 +37,11 @@ describe('GroupPage', () => {
       { id: 'e', kind: 'expense', title: 'Dinner', amount: 1000, payerId: 'b', shares, createdAt, hasReceipt: true },
       { id: 's', kind: 'settlement', title: '', amount: 400, payerId: 'b', shares, createdAt, hasReceipt: false },
     ]);
-    for (const text of ['Dinner', 'Paid by Bob', '€10.00', 'your share €4.00', 'receipt', 'Bob paid you']) {
+    for (const text of ['Dinner', 'Paid by Bob', '€10.00', 'your share €4.00', 'Bob paid you']) {
       expect(textOf(page)).toContain(text);
     }
+    const receipts = [...(page.nativeElement as HTMLElement).querySelectorAll('img[alt="with a receipt"]')];
+    expect(receipts.map(one => one.getAttribute('src'))).toEqual([`${URL}/entries/e/receipt?thumbnail=small`]);
   });
 
   it('says that the group could not be loaded', async () => {
