@@ -25,7 +25,7 @@ import { Balances } from '../balances/balances';
 import { EntryDetails } from '../entry-details/entry-details';
 import { EntryList } from '../entry-list/entry-list';
 import { ExpenseForm } from '../expense-form/expense-form';
-import { SettleUp } from '../settle-up/settle-up';
+import { RecordPayment } from '../record-payment/record-payment';
 import { ShareBalances } from '../share-balances/share-balances';
 
 @Component({
@@ -45,7 +45,7 @@ import { ShareBalances } from '../share-balances/share-balances';
     MenuTrigger,
     Page,
     PeoplePicker,
-    SettleUp,
+    RecordPayment,
     ShareBalances,
     Skeleton,
   ],

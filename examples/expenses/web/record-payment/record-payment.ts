@@ -16,12 +16,12 @@ import { amountOf } from '../amount-validator';
 import { memberName } from '../member-name';
 
 @Component({
-  selector: 'sv-expenses-settle-up',
+  selector: 'sv-expenses-record-payment',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule],
-  templateUrl: './settle-up.html',
+  templateUrl: './record-payment.html',
 })
-export class SettleUp implements OnInit {
+export class RecordPayment implements OnInit {
   readonly group = input.required<GroupDetail>();
   /** What the form begins with. */
   readonly debt = input.required<Debt>();
