@@ -4,6 +4,7 @@ import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
 import { Person } from './support/person';
+import { until } from './support/until';
 
 /** A picture of 2 by 2 pixels. */
 const RECEIPT = Buffer.from(
@@ -103,7 +104,8 @@ describe('shared expenses, in browsers', () => {
     await bob.getByRole('img', { name: 'with a receipt' }).waitFor();
     await bob.getByRole('button', { name: /^Dinner/ }).click();
     await bob.getByRole('img', { name: 'Receipt for Dinner, in full size' }).waitFor();
-    await bob.waitForFunction(`document.querySelector('img[alt^="Receipt for"]').naturalWidth === 2`);
+    const width = (): Promise<number> => bob.evaluate(`document.querySelector('img[alt^="Receipt"]').naturalWidth`);
+    await until(async () => (await width()) === 2, 'the receipt is shown');
     await clean(bob);
     await press(bob, 'Close');
   });
