@@ -1,15 +1,6 @@
 // The form for a new expense of one group. Its button stands outside: it submits the form by the id `expense`.
 import { HttpClient } from '@angular/common/http';
-import {
-  ChangeDetectionStrategy,
-  Component,
-  computed,
-  inject,
-  input,
-  type OnInit,
-  output,
-  signal,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, type OnInit, output, signal } from '@angular/core';
 import { FormControl, FormRecord, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Field } from '@sv/ui/field/field';
@@ -20,7 +11,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { firstValueFrom } from 'rxjs';
 import type { Entry, NewExpense } from '../../shared/entry.contract';
 import { expenseLimits } from '../../shared/expense-limits';
-import type { GroupDetail } from '../../shared/group.contract';
+import type { GroupDetail, Member } from '../../shared/group.contract';
 import { parseMoney } from '../../shared/money';
 import { amountOf } from '../amount-validator';
 import { memberName } from '../member-name';
@@ -45,7 +36,8 @@ export class ExpenseForm implements OnInit {
     { value: 'exact' as const, label: 'Exact amounts' },
   ];
   protected readonly split = signal<NewExpense['split']>('equal');
-  protected readonly present = computed(() => this.group().members.filter(({ hasLeft }) => !hasLeft));
+  /** As they were when the form opened: a change by somebody else does not take the fields away. */
+  protected readonly present = signal<readonly Member[]>([]);
   protected readonly form = inject(NonNullableFormBuilder).group({
     title: ['', [Validators.required, Validators.pattern(/\S/), Validators.maxLength(expenseLimits.titleLength)]],
     amount: '',
@@ -56,10 +48,13 @@ export class ExpenseForm implements OnInit {
   /** Of a split by amounts; an empty field is no share. */
   protected readonly amounts = new FormRecord<FormControl<string>>({});
   protected readonly submission = new Submission(this.form);
+  /** For the button outside. */
+  readonly busy = this.submission.busy;
   protected readonly fault = signal<string | null>(null);
 
   ngOnInit(): void {
-    const { me, currency } = this.group();
+    const { me, currency, members } = this.group();
+    this.present.set(members.filter(({ hasLeft }) => !hasLeft));
     this.form.controls.payerId.setValue(me);
     this.form.controls.amount.addValidators(amountOf(currency));
     for (const { id, userId } of this.present()) {

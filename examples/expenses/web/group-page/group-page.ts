@@ -77,7 +77,9 @@ export class GroupPage implements OnInit {
   protected readonly choosing = signal(false);
   protected readonly sharing = signal(false);
   protected readonly settling = signal<Debt | null>(null);
-  protected readonly shown = signal<Entry | null>(null);
+  protected readonly shownId = signal<string | null>(null);
+  /** Follows changes, and closes when somebody else deletes it. */
+  protected readonly shown = computed(() => this.entries.items()?.find(({ id }) => id === this.shownId()) ?? null);
 
   ngOnInit(): void {
     void this.entries.load();
@@ -86,7 +88,7 @@ export class GroupPage implements OnInit {
   protected added(entry: Entry): void {
     this.adding.set(false);
     this.refresh();
-    this.toasts.success('Expense added', { label: 'Add a receipt', run: () => this.shown.set(entry) });
+    this.toasts.success('Expense added', { label: 'Add a receipt', run: () => this.shownId.set(entry.id) });
   }
 
   protected settled(): void {
