@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConflictError, type FileAnswer, InvalidInputError, NotFoundError, sdk, type ThumbnailSize } from '@sv/sdk';
 import { IsNull } from 'typeorm';
 import { EntryRow } from '../entries/entry.entity';
-import { requireMember } from '../groups/membership';
+import { holdGroup, requireMember } from '../groups/membership';
 import { GroupNews } from '../news/group-news';
 import type { Owner } from '../owner';
 import { removeReceipts } from './remove-receipts';
@@ -18,9 +18,7 @@ export class ReceiptsService {
     const entry = await expenseOf(groupId, entryId);
     if (entry.receiptId) throw alreadyThere();
     const receiptId = await storeUpload(owner.userId);
-    const free = { id: entryId, groupId, receiptId: IsNull() };
-    const { affected } = await sdk.db.repository(EntryRow).update(free, { receiptId, receiptBy: me.id });
-    if (affected === 0) {
+    if (!(await attach(groupId, entryId, { receiptId, receiptBy: me.id }))) {
       await removeReceipts([receiptId]);
       throw alreadyThere();
     }
@@ -49,6 +47,15 @@ async function expenseOf(groupId: string, id: string): Promise<EntryRow> {
   const entry = await sdk.db.repository(EntryRow).findOneBy({ id, groupId, kind: 'expense' });
   if (!entry) throw new NotFoundError('There is no such expense.');
   return entry;
+}
+
+/** Answers whether the expense had no receipt. Whoever deletes it at the same time waits, and removes this one too. */
+function attach(groupId: string, id: string, receipt: { receiptId: string; receiptBy: string }): Promise<boolean> {
+  return sdk.db.transaction(async tx => {
+    await holdGroup(tx, groupId);
+    const { affected } = await tx.repository(EntryRow).update({ id, groupId, receiptId: IsNull() }, receipt);
+    return affected === 1;
+  });
 }
 
 async function storeUpload(ownerId: string): Promise<string> {
