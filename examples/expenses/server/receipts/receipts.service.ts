@@ -18,9 +18,11 @@ export class ReceiptsService {
     const entry = await expenseOf(groupId, entryId);
     if (entry.receiptId) throw alreadyThere();
     const receiptId = await storeUpload(owner.userId);
-    if (!(await attach(groupId, entryId, { receiptId, receiptBy: me.id }))) {
+    try {
+      await attach(groupId, entryId, { receiptId, receiptBy: me.id });
+    } catch (error) {
       await removeReceipts([receiptId]);
-      throw alreadyThere();
+      throw error;
     }
     await this.news.changed(groupId);
   }
@@ -49,12 +51,12 @@ async function expenseOf(groupId: string, id: string): Promise<EntryRow> {
   return entry;
 }
 
-/** Answers whether the expense had no receipt. Whoever deletes it at the same time waits, and removes this one too. */
-function attach(groupId: string, id: string, receipt: { receiptId: string; receiptBy: string }): Promise<boolean> {
+/** Whoever deletes the expense at the same time waits, and removes this receipt too. */
+function attach(groupId: string, id: string, receipt: { receiptId: string; receiptBy: string }): Promise<void> {
   return sdk.db.transaction(async tx => {
     await holdGroup(tx, groupId);
     const { affected } = await tx.repository(EntryRow).update({ id, groupId, receiptId: IsNull() }, receipt);
-    return affected === 1;
+    if (affected === 0) throw alreadyThere();
   });
 }
 
