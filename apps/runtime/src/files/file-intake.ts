@@ -74,6 +74,8 @@ export class FileIntake {
   async storeReturning(source: Readable, expected: Content, claimed: string): Promise<string> {
     try {
       const content = await this.store.write(source, expected.size);
+      // Its row may come minutes later, or never.
+      await this.contents.noteContent(content.sha256);
       if (content.sha256 !== expected.sha256) throw new Error('The content of a file is not what its archive says.');
       return await this.typeOf(content, claimed);
     } catch (error) {
