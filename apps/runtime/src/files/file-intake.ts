@@ -17,6 +17,8 @@ import { ContentTooLargeError } from './store/content-errors';
 import { type Content, ContentStore } from './store/content-store';
 import { UnnamedContents } from './upkeep/unnamed-contents';
 
+/** Files without bytes are rows too. So many fit into an archive. */
+const MOST_OF_A_PERSON = 100_000;
 /** So much of their quota one person may store within an hour. What they removed is on the disk for that long. */
 const QUOTAS_AN_HOUR = 2;
 /** A small quota is no reason to refuse those who try again. */
@@ -57,7 +59,8 @@ export class FileIntake {
     private readonly refusals: FileRefusals,
     private readonly config: RuntimeConfig,
   ) {
-    this.quotas = { pluginBytes: config.files.pluginQuotaBytes, personBytes: config.files.userQuotaBytes };
+    const { pluginQuotaBytes, userQuotaBytes } = config.files;
+    this.quotas = { pluginBytes: pluginQuotaBytes, personBytes: userQuotaBytes, personFiles: MOST_OF_A_PERSON };
     const anHour = Math.max(QUOTAS_AN_HOUR * this.quotas.personBytes, LEAST_AN_HOUR_BYTES);
     this.arriving = new HourlyBytes(anHour, tooMuchWithinAnHour);
   }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 
 const HOUR_MS = 3_600_000;
+/** What a file takes on a disk at least, however small it is. */
+const OF_EACH_BYTES = 4096;
 /** So many people are remembered before those are looked for whose hour is over. */
 const MANY = 1000;
 
@@ -31,6 +33,7 @@ export class HourlyBytes {
   }
 
   private async *pieces(source: Readable, ownerId: string): AsyncGenerator<Uint8Array> {
+    this.add(ownerId, OF_EACH_BYTES);
     for await (const piece of source.iterator({ destroyOnReturn: false })) {
       const bytes = piece instanceof Uint8Array ? piece : Buffer.from(String(piece));
       this.add(ownerId, bytes.length);

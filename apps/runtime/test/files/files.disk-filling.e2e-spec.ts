@@ -32,7 +32,7 @@ describe('a person who fills the disk within their quota', () => {
       }
     };
     await expect(fill()).rejects.toMatchObject({ reason: 'person-quota' });
-    expect(written).toHaveBeenCalledTimes(5);
+    expect(written).toHaveBeenCalledTimes(4);
     await expect(put(Buffer.alloc(MIB), 'auditor')).resolves.toMatchObject({ size: MIB });
   });
 
