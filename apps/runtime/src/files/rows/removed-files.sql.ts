@@ -41,7 +41,8 @@ export async function removeFileRows(tx: SqlRunner, which: RemovedFiles, now = n
     'user_id',
     sumsBy(removed, row => row.owner_id),
   );
-  await noteUnnamed(tx, [...new Set(removed.map(({ sha256 }) => sha256))], now);
+  // In order too: two people whose files are removed at once may have the same content.
+  await noteUnnamed(tx, [...new Set(removed.map(({ sha256 }) => sha256))].sort(), now);
   return removed.length;
 }
 
