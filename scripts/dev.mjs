@@ -121,10 +121,11 @@ async function isBundled(isPlatform) {
   }
 }
 
-const faultsOf = error =>
-  error.errors?.map(({ text, location }) => (location ? `${location.file}:${location.line}: ${text}` : text)) ?? [
-    error.message,
-  ];
+const faultsOf = error => error.errors?.map(faultOf) ?? [error.message];
+
+/** Of a file that is no TypeScript the compiler says where, and how it came to say so. */
+const faultOf = ({ text, location, pluginName }) =>
+  pluginName || !location ? text.split(/\n\s*Caused by:/)[0].trim() : `${location.file}:${location.line}: ${text}`;
 
 /** @param {string} command @param {string[]} args @param {(line: string) => void} [onLine] */
 function tool(command, args, onLine = line => process.stderr.write(`${line}\n`)) {

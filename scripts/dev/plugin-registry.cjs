@@ -4,7 +4,7 @@
 // bundle each time that it is started. A message of scripts/dev/dev-servers.mjs says which plugins are to start again.
 const { readFileSync } = require('node:fs');
 const { SourceMap } = require('node:module');
-const { join } = require('node:path');
+const { join, relative } = require('node:path');
 
 const BUNDLE = join(__dirname, 'plugin-bundle.js');
 
@@ -47,5 +47,6 @@ function placeOf(place, line, column) {
   sourceMap ??= new SourceMap(JSON.parse(readFileSync(`${BUNDLE}.map`, 'utf8')));
   const found = sourceMap.findEntry(Number(line) - 1, Number(column) - 1);
   if (!('originalSource' in found) || !found.originalSource) return place;
-  return `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  const file = relative(process.cwd(), join(__dirname, found.originalSource));
+  return `${file}:${found.originalLine + 1}:${found.originalColumn + 1}`;
 }

@@ -5,7 +5,7 @@ const { appendFileSync, readFileSync } = require('node:fs');
 const { Session } = require('node:inspector');
 const path = require('node:path');
 const { fileURLToPath } = require('node:url');
-const { compiled } = require('../support/typescript-sources.mjs');
+const { compiled } = require('../support/compiled-typescript.mjs');
 
 const root = path.join(__dirname, '../..');
 const IS_SOURCE = /^(apps|libs|examples)\/.*(?<!\.(?:spec|e2e-spec|d))\.ts$/;

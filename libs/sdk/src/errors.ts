@@ -139,14 +139,15 @@ export class DataUnavailableError extends SdkError {
 }
 
 /**
- * The file cannot be stored, or not be read now. Answered as 413 (`too-large`), 415 (`wrong-type`), 507 (`plugin-quota`,
- * `person-quota`, `no-room`) or 503 (`unavailable`).
+ * The file cannot be stored, or not be read now. Answered as 413 (`too-large`), 415 (`wrong-type`), 422 (`no-thumbnail`),
+ * 507 (`plugin-quota`, `person-quota`, `no-room`) or 503 (`unavailable`).
  */
 export class FileRefusedError extends SdkError {
   readonly kind = 'file-refused';
 
   constructor(
-    readonly reason: 'too-large' | 'wrong-type' | 'plugin-quota' | 'person-quota' | 'no-room' | 'unavailable',
+    readonly reason:
+      'too-large' | 'wrong-type' | 'no-thumbnail' | 'plugin-quota' | 'person-quota' | 'no-room' | 'unavailable',
     message: string,
   ) {
     super(message);

@@ -18,7 +18,10 @@ describe('the sources of the package', () => {
     expect([...found].sort()).toEqual([
       'rows: typeorm',
       'testing: node:async_hooks',
+      'testing: node:crypto',
       'testing: node:sqlite',
+      'testing: node:stream',
+      'testing: node:stream/consumers',
       'testing: typeorm',
     ]);
   });

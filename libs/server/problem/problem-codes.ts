@@ -216,6 +216,11 @@ export const problemCodes = {
   'license-expired': entry(422, 'Licence expired', 'The token has expired. Ask for a new one.'),
   'license-revoked': entry(422, 'Licence revoked', 'An administrator revoked this licence here.'),
   'license-already-used': entry(422, 'Licence in use', 'This licence was already granted to somebody else here.'),
+  'no-thumbnail': entry(
+    422,
+    'No thumbnail',
+    'The file is no PNG, JPEG, WebP, GIF or AVIF, is damaged, or has more than 32 MiB or 50 million pixels.',
+  ),
   'unsupported-image': entry(
     400,
     'Not a picture we can use',

@@ -91,6 +91,7 @@ describe('sv-file-drop', () => {
     drag(page, 'drop', [file('large', '12345'), file('small', '1')]);
     http.expectOne(URL);
     expect(textOf(page, '[role=alert]')).toEqual(['This file is too large.']);
+    expect(textOf(page, 'li button').join()).not.toContain('Try again');
   });
 
   it('takes one where only one may come, and no words that are dragged over it', () => {

@@ -16,6 +16,8 @@ export interface FileUpload {
   progress: number;
   /** Why it was refused, as text for the person. */
   fault: string | null;
+  /** Whether sending it again could help. */
+  canRetry: boolean;
 }
 
 /** Where files go, and what is known before they are sent. */
@@ -41,7 +43,7 @@ export class FileUploads {
     for (const file of files) {
       const id = ++this.lastId;
       const isTooLarge = target.maxBytes !== null && file.size > target.maxBytes;
-      const upload = { id, name: file.name, size: file.size, progress: 0 };
+      const upload = { id, name: file.name, size: file.size, progress: 0, canRetry: !isTooLarge };
       this.sources.set(id, { file, target });
       this.list.update(list => [
         ...list,

@@ -1,8 +1,8 @@
 import { slugOf } from '@sv/sdk/manifest';
 import { command, type Context } from '@sv/server/command-line/command';
 import { CommandError } from '@sv/server/command-line/command-error';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlugins } from '../../plugin-registry/read-plugins';
 import { root } from '../checkout';
 import { Terminal } from '../terminal';
 import type { Decisions } from './changes/change';
@@ -34,11 +34,25 @@ export const migrationCommand = ({ print }: Context) =>
       print('Read it before you release it.');
     });
 
+/** By the id alone: what else is missing in an unfinished plugin, an icon for example, is no matter here. */
 function placeOf(id: string): Omit<MigrationPlace, 'name'> {
-  const plugin = readPlugins(root).plugins.find(({ manifest }) => manifest.id === id);
-  if (!plugin) throw new CommandError(`no plugin ${id} in libs/plugins, examples or plugins`);
-  if (!plugin.hasServer) throw new CommandError(`${id} has no server/plugin.module.ts`);
-  return { folder: join(root, plugin.folder), slug: slugOf(id) };
+  const folder = ['libs/plugins', 'examples', 'plugins']
+    .flatMap(home => (existsSync(join(root, home)) ? readdirSync(join(root, home)).map(name => join(home, name)) : []))
+    .find(place => idOf(join(root, place)) === id);
+  if (!folder) throw new CommandError(`no plugin ${id} in libs/plugins, examples or plugins`);
+  if (!existsSync(join(root, folder, 'server/plugin.module.ts')))
+    throw new CommandError(`${folder} has no server/plugin.module.ts`);
+  return { folder: join(root, folder), slug: slugOf(id) };
+}
+
+function idOf(folder: string): string | null {
+  try {
+    const { id } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { id?: string };
+    return id ?? null;
+  } catch {
+    // no manifest, or one that is being written
+    return null;
+  }
 }
 
 function kebab(name: string): string {

@@ -10,6 +10,6 @@ import { UnnamedContents } from './upkeep/unnamed-contents';
 @Module({
   imports: [ContentStoreModule],
   providers: [FileIntake, FileRefusals, FileSweep, StoredFiles, UnnamedContents],
-  exports: [FileIntake, StoredFiles, ContentStoreModule],
+  exports: [FileIntake, FileRefusals, StoredFiles, UnnamedContents, ContentStoreModule],
 })
 export class FilesModule {}

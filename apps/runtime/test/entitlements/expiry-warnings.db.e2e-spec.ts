@@ -152,15 +152,13 @@ describe('before a licence ends its owner', () => {
     it('names no app to members that it is not open to', async () => {
       const [ada, bob] = [member(), member()];
       const board = instance.auth.groups.create('Board', [bob]).id;
-      await instance.dataSource
-        .getRepository(PluginAccess)
-        .insert({
-          tenantId: TENANT_ID,
-          pluginId: 'com.example.premium',
-          groupIds: [board],
-          version: 1,
-          updatedAt: before(100),
-        });
+      await instance.dataSource.getRepository(PluginAccess).insert({
+        tenantId: TENANT_ID,
+        pluginId: 'com.example.premium',
+        groupIds: [board],
+        version: 1,
+        updatedAt: before(100),
+      });
       await instance.get(AppAccess).reload();
       await ofGroup([ada, bob]);
       await round(before(5));

@@ -1,6 +1,7 @@
 import { InvalidInputError, NotFoundError, sdk, StoreAccessError, type StoredFile } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
 import { createHash } from 'node:crypto';
+import { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { RuntimeConfig } from '../../src/kernel/config/runtime-config';
@@ -122,6 +123,19 @@ describe('files of a plugin', () => {
       const first = formOf(fieldPart('note', 'für Ada'), filePart('one'), filePart('two'));
       const answer = await upload(first, FORM, '/first').expect(201);
       expect(answer.body).toEqual({ fields: { note: 'für Ada' }, field: 'file' });
+    });
+
+    it('are stored also by a handler that returns from the loop, and the connection can be used again', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const large = Buffer.alloc(3 * 1024 * 1024, 'x');
+      for (const body of [formOf(filePart(large, 'a'), filePart(large, 'b')), large]) {
+        for (const path of ['/returned', '/first']) {
+          const type = body === large ? 'application/octet-stream' : FORM;
+          const { body: stored } = await upload(body, type, path).agent(agent).expect(201);
+          if (path === '/returned') expect(stored).toMatchObject({ size: large.length });
+        }
+      }
+      agent.destroy();
     });
 
     it('come as the whole body, with the name of a header', async () => {

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors.js';
-import type { FileFilter, FileInput, FileSource } from '../namespaces/files.js';
+import { isThumbnailSize, THUMBNAIL_SIDES } from '../files/thumbnail-sizes.js';
+import type { FileFilter, FileInput, FileSource, ServeOptions } from '../namespaces/files.js';
 
 /** What plugins may pass to `sdk.files`, for the runtime and for `@sv/sdk/testing` alike. */
 const MAX_NAME = 200;
@@ -69,6 +70,13 @@ export function checkedFileFilter(filter: FileFilter): Required<Omit<FileFilter,
   if (cursor !== undefined && (typeof cursor !== 'string' || !USER_ID.test(cursor)))
     throw new InvalidInputError('/cursor', 'cursor must be the nextCursor of a page.');
   return { ownerId: ownerId.toLowerCase(), limit, ...(cursor && { cursor }) };
+}
+
+/** @throws InvalidInputError */
+export function checkedServeOptions({ download = false, thumbnail }: ServeOptions = {}): ServeOptions {
+  if (thumbnail !== undefined && !isThumbnailSize(thumbnail))
+    throw new InvalidInputError('/thumbnail', `thumbnail must be one of ${Object.keys(THUMBNAIL_SIDES).join(', ')}.`);
+  return { download, ...(thumbnail && { thumbnail }) };
 }
 
 /** Null for what no file can have: the answer is the same as for a file that is not there. */

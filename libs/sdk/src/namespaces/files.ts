@@ -1,5 +1,6 @@
 import { hostPart } from '../host/host-part.js';
 import type { FileAnswer } from '../files/file-answer.js';
+import type { ThumbnailSize } from '../files/thumbnail-sizes.js';
 
 /** A file of the plugin. */
 export interface StoredFile {
@@ -56,6 +57,16 @@ export interface FileUsage {
   bytes: number;
   /** What the plugin may have in all. */
   quotaBytes: number;
+}
+
+export interface ServeOptions {
+  /** Whether the browser saves it in any case. */
+  download?: boolean;
+  /**
+   * A small copy of a picture instead of the picture itself, as WebP: upright, without what a camera wrote into it, and at
+   * most 160 (`small`), 480 (`medium`) or 1280 (`large`) pixels wide and high.
+   */
+  thumbnail?: ThumbnailSize;
 }
 
 /** One file in the body of a request. */
@@ -139,11 +150,14 @@ export interface Files {
    * What a controller returns to send a file. The platform answers with ranges, `ETag` and a safe type. Pictures, sound,
    * films and plain text are shown; everything that could run code in a page (HTML, SVG, XML, PDF) is only downloaded.
    *
+   * Thumbnails are made when somebody first asks for one, are kept with the picture, and count for no quota.
+   *
    * @experimental
-   * @param options.download whether the browser saves it in any case
    * @throws NotFoundError when there is no such file of this plugin
+   * @throws InvalidInputError for a size of thumbnail that there is none of
+   * @throws FileRefusedError `no-thumbnail` for a file that is no picture or cannot be decoded
    */
-  serve(id: string, options?: { download?: boolean }): Promise<FileAnswer>;
+  serve(id: string, options?: ServeOptions): Promise<FileAnswer>;
 
   /**
    * The files in the body of this request, as they arrive: of a form, or the body itself. Only in a route with

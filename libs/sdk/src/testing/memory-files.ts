@@ -3,8 +3,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { FileRefusedError, InvalidInputError, NotFoundError } from '../errors.js';
 import { FileAnswer } from '../files/file-answer.js';
+import { hasThumbnail } from '../files/thumbnail-sizes.js';
 import { mediaTypeOf } from '../files/media-type-of.js';
-import { checkedFile, checkedFileFilter, checkedFileId, checkedSource } from '../host/file-checks.js';
+import {
+  checkedFile,
+  checkedFileFilter,
+  checkedFileId,
+  checkedServeOptions,
+  checkedSource,
+} from '../host/file-checks.js';
 import type { Files, StoredFile, Upload } from '../namespaces/files.js';
 import type { MemoryPartsOptions } from './memory-parts.js';
 import { refuseInsideTransaction } from './outside-transaction.js';
@@ -20,7 +27,7 @@ export interface TestUpload {
 }
 
 /** A stored file with its bytes. */
-export type TestFile = StoredFile & { content: Buffer };
+export type TestFile = StoredFile & { content: Uint8Array };
 
 type FilesOptions = Pick<MemoryPartsOptions, 'host' | 'manifest' | 'isInTransaction'>;
 
@@ -64,8 +71,11 @@ export function filesOf(options: FilesOptions): Files {
       alone('usage');
       return { files: host.files.length, bytes: bytes(), quotaBytes: host.fileQuotaBytes };
     },
-    serve: async (id, { download = false } = {}) => {
+    serve: async (id, options) => {
+      const { download = false, thumbnail } = checkedServeOptions(options);
       const { content, ...file } = find('serve', id);
+      // The picture itself: nothing is decoded in a test.
+      if (thumbnail && !hasThumbnail(file)) throw new FileRefusedError('no-thumbnail', 'The file is no picture.');
       const part = (range?: { start: number; end: number }) =>
         range ? content.subarray(range.start, range.end + 1) : content;
       return new FileAnswer(file, download, async range => Readable.from([part(range)], { objectMode: false }));

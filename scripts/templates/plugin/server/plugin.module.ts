@@ -6,6 +6,7 @@ import { deleteEntries } from './entries/delete-entries';
 import { EntriesController } from './entries/entries.controller';
 import { EntriesService } from './entries/entries.service';
 import { EntryRow } from './entries/entry.entity';
+import { FilesModule } from './files/files.module'; // with files
 import { JobsModule } from './jobs/jobs.module'; // with jobs
 import { LinksModule } from './links/links.module'; // with links
 import { LiveModule } from './live/live.module'; // with live
@@ -25,6 +26,7 @@ export const store: PluginStore = { entities: [EntryRow], migrations };
   imports: [
     BadgeModule, // with badge
     EntitlementsModule, // with entitlements
+    FilesModule, // with files
     JobsModule, // with jobs
     LinksModule, // with links
     LiveModule, // with live

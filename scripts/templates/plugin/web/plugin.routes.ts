@@ -1,9 +1,11 @@
 // The pages of Starter. Lazy: a chunk of their own.
 import type { Routes } from '@angular/router';
 import { EntriesPage } from './entries-page/entries-page';
+import { FilesPage } from './files/files-page'; // with files
 import { SharedPage } from './links/shared-page'; // with links
 
 export default [
   { path: '', title: 'Starter', component: EntriesPage },
+  { path: 'files', title: 'Files', component: FilesPage }, // with files
   { path: 'shared/:token', title: 'Shared entries', component: SharedPage }, // with links
 ] satisfies Routes;

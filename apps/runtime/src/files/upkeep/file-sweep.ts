@@ -5,6 +5,7 @@ import { Lifecycle } from '../../kernel/lifecycle';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { takeOne } from '../../kernel/rate-limits/stored-limit.sql';
 import { noteUnnamed } from '../rows/removed-files.sql';
+import { removeOrphanedThumbnails } from '../rows/thumbnail-rows.sql';
 import { ContentStore } from '../store/content-store';
 import { ContentCheck } from './content-check';
 import { UnnamedContents } from './unnamed-contents';
@@ -52,6 +53,7 @@ export class FileSweep {
   /** Finds what is on one side only. */
   async compare(now = new Date()): Promise<void> {
     await this.store.removeUnfinished(new Date(now.getTime() - UNFINISHED_MS));
+    await this.options.dataSource.transaction(tx => removeOrphanedThumbnails(tx, now));
     const old = new Date(now.getTime() - GRACE_MS);
     for await (const { sha256, storedAt } of this.check.contentWithoutFile())
       if (storedAt < old) await noteUnnamed(this.options.dataSource, [sha256], now);

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, IsNull, LessThan, LessThanOrEqual, Or } from 'typeorm';
 import { PlatformOptions } from '../../kernel/platform-options';
 import { FileRow } from '../rows/file-row.entity';
+import { FileThumbnail } from '../rows/file-thumbnail.entity';
 import { noteUnnamed } from '../rows/removed-files.sql';
+import { removeThumbnailsOf } from '../rows/thumbnail-rows.sql';
 import { UnnamedContent } from '../rows/unnamed-content.entity';
 import { ContentStore } from '../store/content-store';
 
@@ -75,7 +77,11 @@ export class UnnamedContents {
   }
 
   private async removeUnlessNamed(sha256: string): Promise<boolean> {
-    if (await this.options.dataSource.getRepository(FileRow).existsBy({ sha256 })) return false;
+    const { dataSource } = this.options;
+    if (await dataSource.getRepository(FileRow).existsBy({ sha256 })) return false;
+    await dataSource.transaction(tx => removeThumbnailsOf(tx, sha256));
+    // A small copy of another picture may be the same.
+    if (await dataSource.getRepository(FileThumbnail).existsBy({ sha256 })) return false;
     await this.store.remove(sha256);
     return true;
   }

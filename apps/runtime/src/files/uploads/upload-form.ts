@@ -2,7 +2,9 @@ import { InvalidInputError, type Upload, type UploadOptions } from '@sv/sdk';
 import busboy from 'busboy';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ByteLimit } from './byte-limit';
+import { isTaken } from './taken-contents';
 
 /** Text fields around the files. */
 const MAX_FIELDS = 50;
@@ -36,8 +38,7 @@ export async function* filesInForm(
     }
     await feeding;
   } finally {
-    // Not awaited: it may wait for a client that sends nothing more.
-    form.end();
+    await form.leave(feeding);
   }
 }
 
@@ -49,6 +50,7 @@ class UploadForm {
   private current: Readable | null = null;
   private fault: unknown = null;
   private isOver = false;
+  private isLeft = false;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -91,13 +93,25 @@ class UploadForm {
     return upload;
   }
 
-  /** Nobody reads on. */
-  end(): void {
-    if (!this.isOver) this.fail(new InvalidInputError('', 'The form was not read to its end.'));
+  /**
+   * Nobody asks for another file. What is being stored still arrives: a handler that returns `sdk.files.put(…)` leaves
+   * the loop before it has stored anything. The rest is read and thrown away, so that the connection can be used again;
+   * but not after a refusal.
+   */
+  async leave(feeding: Promise<void>): Promise<void> {
+    const { current } = this;
+    if (current && isTaken(current)) await finished(current, { writable: false }).catch(() => undefined);
+    if (this.isOver) return;
+    // Not awaited: it may wait for a client that sends nothing more.
+    if (current?.destroyed && !current.readableEnded)
+      return this.fail(new InvalidInputError('', 'The file was refused.'));
+    this.isLeft = true;
+    for (const content of [current, ...this.waiting.map(upload => upload.content)]) content?.resume();
+    await feeding.catch(() => undefined);
   }
 
   private addFile(field: string, stream: Readable, name: string | undefined, type: string): void {
-    if (this.fault) return void stream.resume();
+    if (this.fault || this.isLeft) return void stream.resume();
     const fields = { ...this.fields };
     const content = stream.pipe(new ByteLimit(this.maxBytes));
     stream.on('error', () =>

@@ -1,4 +1,4 @@
-import type { EnvReader } from '@sv/server/config/env-reader';
+import { type Env, EnvReader } from '@sv/server/config/env-reader';
 import { readS3Address, type S3Address } from './s3-address';
 
 /** Where the content of files is. */
@@ -22,4 +22,12 @@ export function readFileStoreConfig(read: EnvReader): FileStoreConfig {
   if (typeof s3 !== 'string') return { s3, spoolBytes };
   read.fault(`FILES_URL ${s3}`);
   return { s3: null, spoolBytes };
+}
+
+/** For a command that needs nothing else of the configuration. @throws InvalidEnvironmentError */
+export function fileStoreOf(env: Env): FileStoreConfig {
+  const read = new EnvReader(env);
+  const config = readFileStoreConfig(read);
+  read.finish();
+  return config;
 }

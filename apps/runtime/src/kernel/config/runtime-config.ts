@@ -126,6 +126,9 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     authDocument: resolve(read.text('AUTH_OPENAPI', './dist/apps/auth/openapi.json')),
     env,
   };
+  if (config.fileStore.s3 && config.fileStore.spoolBytes < config.files.limitBytes) {
+    read.fault('FILES_SPOOL_BYTES must be at least FILES_LIMIT_BYTES: a file waits there as a whole');
+  }
   read.finish();
   return Object.assign(new RuntimeConfig(), config);
 }

@@ -49,6 +49,7 @@ export const platformTables = [
   'files_plugin_usage',
   'files_user_usage',
   'files_unnamed',
+  'files_thumbnails',
   'deletions',
   // What 0.28 had under another name.
   'tenant_branding',

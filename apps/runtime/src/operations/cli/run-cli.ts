@@ -7,6 +7,7 @@ import { auditVerifyCommand } from './audit-verify.command';
 import { backupCommand } from './backup/backup.command';
 import { platformRestoreCommand } from './backup/restore.command';
 import { doctorCommand } from './doctor/doctor.command';
+import { filesCopyCommand } from './files/files-copy.command';
 import { licenseKeygenCommand } from './license/license-keygen.command';
 import { licenseSignCommand } from './license/license-sign.command';
 import { licenseVerifyCommand } from './license/license-verify.command';
@@ -22,6 +23,7 @@ export const platformCommands = (context: Context) => [
   command('audit', 'Check the activity log').addCommand(auditVerifyCommand(context)),
   backupCommand(context),
   doctorCommand(context),
+  command('files', 'Look after the content of files').addCommand(filesCopyCommand(context)),
   command('license', 'Make and check licences of plugins that cost money')
     .addCommand(licenseKeygenCommand(context))
     .addCommand(licenseSignCommand(context))

@@ -14,6 +14,7 @@ import { Deletion } from '../../people/deletion/deletion.entity';
 import { Job } from '../../jobs/rows/job.entity';
 import { JobSchedule } from '../../jobs/schedules/job-schedule.entity';
 import { FileRow } from '../../files/rows/file-row.entity';
+import { FileThumbnail } from '../../files/rows/file-thumbnail.entity';
 import { PluginFileUsage, UserFileUsage } from '../../files/rows/file-usage.entity';
 import { UnnamedContent } from '../../files/rows/unnamed-content.entity';
 import { LiveMessageRow } from '../../notifications/live/engine/postgres/live-message-row.entity';
@@ -80,4 +81,5 @@ export const platformEntities = [
   PluginFileUsage,
   UserFileUsage,
   UnnamedContent,
+  FileThumbnail,
 ];

@@ -5,6 +5,7 @@ import { OrderActivityByTime1764000440000 } from '../../activity/migrations/1764
 import { CreateAdminKeys1764000100000 } from '../../kernel/admin-keys/migrations/1764000100000-create-admin-keys';
 import { CreateWebhookReceipts1764000540000 } from '../../plugins/webhooks/migrations/1764000540000-create-webhook-receipts';
 import { CreatePluginBadges1764000480000 } from '../../plugins/badges/migrations/1764000480000-create-plugin-badges';
+import { CreateFileThumbnails1764000510000 } from '../../files/rows/migrations/1764000510000-create-file-thumbnails';
 import { CreateFiles1764000500000 } from '../../files/rows/migrations/1764000500000-create-files';
 import { CreateAssets1764000401000 } from '../../instance/assets/migrations/1764000401000-create-assets';
 import { CreatePluginAccess1764000490100 } from '../../plugins/access/migrations/1764000490100-create-plugin-access';
@@ -73,6 +74,7 @@ export const platformMigrations = [
   CreatePublicLinks1764000530000,
   CreateWebhookReceipts1764000540000,
   CreateFiles1764000500000,
+  CreateFileThumbnails1764000510000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -30,7 +30,7 @@ const BRANDING = 'tenant_branding';
 export const version028: OldVersion = {
   name: '0.28',
   // The migrations of 0.29 end below it.
-  before: 1_764_000_500_000,
+  before: 1_764_000_600_000,
   renamed: [
     {
       from: BRANDING,

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type Files, InvalidInputError, NotFoundError, type StoredFile } from '@sv/sdk';
-import { FileAnswer } from '@sv/sdk/files/file-answer';
-import { checkedFile, checkedFileFilter, checkedFileId, checkedSource } from '@sv/sdk/host/file-checks';
+import type { FileAnswer } from '@sv/sdk/files/file-answer';
+import {
+  checkedFile,
+  checkedFileFilter,
+  checkedFileId,
+  checkedServeOptions,
+  checkedSource,
+} from '@sv/sdk/host/file-checks';
 import { refuseInsideAnyTransaction } from '@sv/server/database/transaction-scope';
 import { FileIntake } from '../../files/file-intake';
 import { readableOf } from '../../files/readable-of';
+import { ServedFiles } from '../../files/thumbnails/served-files';
 import { type FileKey, StoredFiles, toStoredFile } from '../../files/stored-files';
 import { uploadOf } from '../../files/uploads/open-uploads';
+import { takeContent } from '../../files/uploads/taken-contents';
 import { acceptedTypesOf } from '../../files/uploads/upload-request';
 import { DeletionRows } from '../../people/deletion/deletion-rows';
 import { PeopleDirectory } from '../../people/directory/people-directory';
@@ -18,6 +26,7 @@ import { outsideTransaction } from './outside-transaction';
 export class FilesBridge implements Files {
   constructor(
     private readonly files: StoredFiles,
+    private readonly served: ServedFiles,
     private readonly intake: FileIntake,
     private readonly directory: PeopleDirectory,
     private readonly deletions: DeletionRows,
@@ -25,6 +34,7 @@ export class FilesBridge implements Files {
 
   async put(...[given, input]: Parameters<Files['put']>): Promise<StoredFile> {
     const bytes = checkedSource(given);
+    takeContent(bytes);
     const source = readableOf(bytes);
     const { name, type, ownerId } = checkedFile(input);
     const pluginId = callingPlugin().plugin.id;
@@ -60,11 +70,9 @@ export class FilesBridge implements Files {
     return alone('usage', () => this.files.usageOf(callingPlugin().plugin.id));
   }
 
-  async serve(...[id, { download = false } = {}]: Parameters<Files['serve']>): Promise<FileAnswer> {
-    return alone('serve', async () => {
-      const row = await this.files.findFile(keyOf(id));
-      return new FileAnswer(toStoredFile(row), download, range => this.files.openContent(row, range));
-    });
+  async serve(...[id, options]: Parameters<Files['serve']>): Promise<FileAnswer> {
+    const checked = checkedServeOptions(options);
+    return alone('serve', () => this.served.answerOf(keyOf(id), checked));
   }
 
   uploads(): ReturnType<Files['uploads']> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../../instance/mailer/mailer.module';
 import { FilesModule } from '../../files/files.module';
+import { ThumbnailsModule } from '../../files/thumbnails/thumbnails.module';
 import { LiveModule } from '../../notifications/live/live.module';
 import { BroadcastsModule } from '../../notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
@@ -44,6 +45,7 @@ import { WebhooksBridge } from './webhooks.bridge';
     LiveModule,
     WebhooksModule,
     FilesModule,
+    ThumbnailsModule,
   ],
   providers: [
     ActivityBridge,

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Module, Param, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AcceptsUpload, type FileAnswer, type FilePage, sdk, type StoredFile } from '@sv/sdk';
+import { AcceptsUpload, type FileAnswer, type FilePage, sdk, type StoredFile, type ThumbnailSize } from '@sv/sdk';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import type { ServerPlugin } from '@sv/sdk/registry';
 import { aPlugin } from './test-plugins';
@@ -26,6 +26,15 @@ class FilesController {
     return this.add();
   }
 
+  /** Leaves the loop before anything is stored. */
+  @Post('returned')
+  @AcceptsUpload({ maxBytes: UPLOAD_LIMIT, maxFiles: 3 })
+  async addReturned(): Promise<StoredFile> {
+    for await (const { content, name } of sdk.files.uploads())
+      return sdk.files.put(content, { name, ownerId: ownId() });
+    throw new Error('no file');
+  }
+
   /** Looks at nothing but the first file. */
   @Post('first')
   @AcceptsUpload({ maxBytes: UPLOAD_LIMIT, maxFiles: 3 })
@@ -47,6 +56,11 @@ class FilesController {
   @Get(':id/content')
   content(@Param('id') id: string, @Query('download') download?: string): Promise<FileAnswer> {
     return sdk.files.serve(id, { download: download !== undefined });
+  }
+
+  @Get(':id/thumbnails/:size')
+  thumbnail(@Param('id') id: string, @Param('size') size: string): Promise<FileAnswer> {
+    return sdk.files.serve(id, { thumbnail: size as ThumbnailSize });
   }
 
   @Get(':id')

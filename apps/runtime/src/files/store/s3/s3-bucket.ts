@@ -3,8 +3,6 @@ import type { S3Address } from '../../../kernel/config/s3-address';
 import { s3ErrorOf } from './s3-fault';
 
 const CONNECT_WITHIN_MS = 3_000;
-/** Until the head of an answer is there. An upload may ask for more. */
-const ANSWER_WITHIN_MS = 15_000;
 const ATTEMPTS = 3;
 
 /** The client library, loaded when it is needed: an instance with its files on the disk pays nothing for it. */
@@ -14,7 +12,11 @@ const loadLibrary = () => import('@aws-sdk/client-s3');
 export class S3Bucket {
   private client: Promise<S3> | undefined;
 
-  constructor(readonly address: S3Address) {}
+  /** @param answerWithinMs until the head of an answer is there; an upload asks for more */
+  constructor(
+    readonly address: S3Address,
+    private readonly answerWithinMs: number,
+  ) {}
 
   /** What every request names. */
   get inBucket(): { Bucket: string } {
@@ -31,13 +33,13 @@ export class S3Bucket {
   }
 
   private open(): Promise<S3> {
-    this.client ??= loadLibrary().then(({ S3: Client }) => new Client(clientConfig(this.address)));
+    this.client ??= loadLibrary().then(({ S3: Client }) => new Client(clientConfig(this.address, this.answerWithinMs)));
     return this.client;
   }
 }
 
 /** All that matters is said here, so that variables and files of other programs that use S3 change nothing. */
-function clientConfig(address: S3Address): S3ClientConfig {
+function clientConfig(address: S3Address, answerWithinMs: number): S3ClientConfig {
   const { endpoint, region, isPathStyle, accessKeyId, secretAccessKey } = address;
   return {
     endpoint,
@@ -56,7 +58,7 @@ function clientConfig(address: S3Address): S3ClientConfig {
     disableS3ExpressSessionAuth: true,
     requestHandler: {
       connectionTimeout: CONNECT_WITHIN_MS,
-      requestTimeout: ANSWER_WITHIN_MS,
+      requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
       // A socket is idle for as long as a reader is slow.
       socketTimeout: 0,

@@ -45,6 +45,9 @@ describe('content in S3', () => {
   const openStore = (changes: Partial<S3Address> = {}, spool = new UploadSpool(spoolFolder, 256 * MIB)) =>
     new S3ContentStore(server.address(changes), spool);
 
+  const impatient = (answerMs: number) =>
+    new S3ContentStore(server.address(), new UploadSpool(spoolFolder, 256 * MIB), { answerMs, bytesMs: 100 });
+
   describe('keeps the promises of every store', () => {
     testContentStore(() => openStore());
   });
@@ -180,6 +183,23 @@ describe('content in S3', () => {
       await expect(openStore().has('0'.repeat(64))).resolves.toBe(true);
       server.intercept = (_, response) => !!response.destroy();
       await expect(openStore().has('0'.repeat(64))).rejects.toThrow(ContentStoreUnreachableError);
+    });
+
+    it('is unreachable when it accepts everything and says nothing', async () => {
+      server.intercept = () => true;
+      const store = impatient(100);
+      expect(await store.findFault()).toMatch(/does not answer as it should/);
+      await expect(store.read('0'.repeat(64))).rejects.toThrow(ContentStoreUnreachableError);
+    });
+
+    it('ends a download that stands still, but not one whose reader is slow', async () => {
+      const store = impatient(5000);
+      const { sha256 } = await store.write(bytesOf(Buffer.alloc(4 * MIB)), 4 * MIB);
+      const slow = await store.read(sha256);
+      await new Promise(resolve => setTimeout(resolve, 150));
+      expect(await buffer(slow)).toHaveLength(4 * MIB);
+      server.intercept = (_, response) => response.writeHead(200, { 'content-length': 100 }).write('half');
+      await expect(buffer(await store.read(sha256))).rejects.toThrow(ContentStoreUnreachableError);
     });
 
     it('ends a download whose bytes stop coming, as an error of the store', async () => {

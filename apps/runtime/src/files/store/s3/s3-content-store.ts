@@ -10,8 +10,13 @@ import { S3Uploads } from './s3-upload';
 import type { UploadSpool } from './upload-spool';
 
 const SHA256 = /^[0-9a-f]{64}$/;
-/** How long a download waits for the next bytes of the store. */
-const BYTES_WITHIN_MS = 30_000;
+/** How long it waits for a store: each of three times for an answer, and then for the next bytes. */
+interface S3Timeouts {
+  answerMs: number;
+  bytesMs: number;
+}
+
+const TIMEOUTS: S3Timeouts = { answerMs: 10_000, bytesMs: 30_000 };
 /** What a store says that does not list unfinished uploads. */
 const CANNOT_LIST = /NotImplemented|MethodNotAllowed|XNotImplemented/;
 
@@ -23,9 +28,10 @@ export class S3ContentStore extends ContentStore {
   constructor(
     private readonly address: S3Address,
     private readonly spool: UploadSpool,
+    private readonly timeouts = TIMEOUTS,
   ) {
     super();
-    this.bucket = new S3Bucket(address);
+    this.bucket = new S3Bucket(address, timeouts.answerMs);
     this.uploads = new S3Uploads(this.bucket);
   }
 
@@ -123,11 +129,11 @@ export class S3ContentStore extends ContentStore {
 
   /** The bytes of an answer, as long as they keep coming when they are asked for. */
   private guarded(body: Readable): Readable {
-    const { address } = this;
+    const { address, timeouts } = this;
     async function* pieces(): AsyncGenerator<Buffer> {
       const source = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
       for (;;) {
-        const next = await withinTime(source.next(), BYTES_WITHIN_MS).catch((error: unknown) => {
+        const next = await withinTime(source.next(), timeouts.bytesMs).catch((error: unknown) => {
           throw s3ErrorOf(error, address);
         });
         if (next.done) return;

@@ -5,9 +5,9 @@ import { type Restored, restoreBackup } from '@sv/server/backup/restore/restore-
 import { secretCheck } from '@sv/server/backup/secret-check';
 import { restoreCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
-import { type Env, EnvReader } from '@sv/server/config/env-reader';
+import type { Env } from '@sv/server/config/env-reader';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
-import { readFileStoreConfig } from '../../../kernel/config/file-store-config';
+import { fileStoreOf } from '../../../kernel/config/file-store-config';
 import { openContentStore } from '../../../files/store/open-content-store';
 import { PLATFORM_LEDGER } from '../../schema/migrations';
 import { platformTables } from '../../../kernel/database/platform-tables';
@@ -26,7 +26,7 @@ export const platformRestoreCommand = (context: Context) =>
           file,
           places,
           names: { tables: platformTables, ledger: PLATFORM_LEDGER },
-          files: openContentStore({ dataDir: places.dataDir, fileStore: readFileStoreConfig(new EnvReader(env)) }),
+          files: openContentStore({ dataDir: places.dataDir, fileStore: fileStoreOf(env) }),
           force,
           keepsSessions,
           platformVersion: PLATFORM_VERSION,

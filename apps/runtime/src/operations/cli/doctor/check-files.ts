@@ -17,7 +17,9 @@ export async function checkFiles(config: RuntimeConfig, now = new Date()): Promi
     );
   } catch (error) {
     // The database or the store cannot be reached from here, which the instance itself may well do.
-    return [warning(`files were not compared with their contents: ${(error as Error).message}`)];
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error ? `${message} ${cause.message}` : message;
+    return [warning(`files were not compared with their contents: ${why}`)];
   }
 }
 

@@ -33,6 +33,7 @@ const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) 
 const FILE_CODES = {
   'too-large': 'file-too-large',
   'wrong-type': 'unsupported-media-type',
+  'no-thumbnail': 'no-thumbnail',
   'plugin-quota': 'file-quota-exceeded',
   'person-quota': 'file-quota-exceeded',
   'no-room': 'insufficient-storage',

@@ -28,5 +28,4 @@ export class WebhookReceipts {
   }
 }
 
-export const receiptTableOf = ({ accessGuard }: OpenPluginStore): string =>
-  receiptTable(accessGuard.prefix);
+export const receiptTableOf = ({ accessGuard }: OpenPluginStore): string => receiptTable(accessGuard.prefix);
