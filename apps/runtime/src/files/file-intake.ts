@@ -83,15 +83,22 @@ export class FileIntake {
    *
    * @throws FileRefusedError
    */
-  async storeReturning(source: Readable, expected: Content, claimed: string): Promise<string> {
+  async storeReturning(
+    source: Readable,
+    expected: Content & Pick<NewFile, 'ownerId'>,
+    claimed: string,
+  ): Promise<string> {
+    const counted = this.arriving.counted(source, expected.ownerId);
     try {
-      const content = await this.store.write(source, expected.size);
+      const content = await this.store.write(counted, expected.size);
       // Its row may come minutes later, or never.
       await this.contents.noteContent(content.sha256);
       if (content.sha256 !== expected.sha256) throw new Error('The content of a file is not what its archive says.');
       return await this.typeOf(content, claimed);
     } catch (error) {
       throw this.refusals.refusalOf(error);
+    } finally {
+      counted.destroy();
     }
   }
 

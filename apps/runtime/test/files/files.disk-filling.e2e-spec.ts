@@ -1,9 +1,12 @@
 import { sdk } from '@sv/sdk';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ContentStore } from '../../src/files/store/content-store';
 import { asPlugin } from '../support/calling';
 import { filesPlugin } from '../support/plugins/files-plugin';
 import { testPlugins } from '../support/plugins/test-plugins';
+import { anArchive } from '../support/portability/an-archive';
+import { importArchive, sectionOf } from '../support/portability/import-client';
 import { startTestInstance, type Somebody, type TestInstance } from '../support/test-instance';
 
 const RECEIPTS = 'com.example.receipts';
@@ -34,6 +37,26 @@ describe('a person who fills the disk within their quota', () => {
     await expect(fill()).rejects.toMatchObject({ reason: 'person-quota' });
     expect(written).toHaveBeenCalledTimes(4);
     await expect(put(Buffer.alloc(MIB), 'auditor')).resolves.toMatchObject({ size: MIB });
+  });
+
+  it('by importing again and again what finds no room, is refused for a while', async () => {
+    const outcomes: string[] = [];
+    for (let count = 0; count < 4; count++) {
+      // Another content each time, or the archive would be known.
+      const files = { x: randomBytes(6 * MIB), y: 'y' };
+      const records = Object.keys(files).map(name => ({
+        ...{ id: `${name}-${count}`, pluginId: RECEIPTS, name, path: `platform/files/${name}` },
+      }));
+      const archive = anArchive({ sections: { files: { records, files } } });
+      const result = await importArchive(instance.as('owner'), archive);
+      outcomes.push(
+        `${sectionOf(result, 'files').status} ${sectionOf(result, 'files').warnings.map(({ code }) => code)}`,
+      );
+    }
+    expect(outcomes).toEqual([
+      ...Array<string>(2).fill('imported file-quota-exceeded'),
+      ...Array<string>(2).fill('failed file-quota-exceeded'),
+    ]);
   });
 
   it('by many uploads at once that never end, is refused when they are too many', async () => {

@@ -10,6 +10,7 @@ import { PluginHost } from '../../../plugins/host/plugin-host';
 import type { ArchiveFile, ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { PlatformSectionImporter } from './platform-section-importer';
+import { SectionFailedError } from './section-failed.error';
 
 /** Why files are not imported, in words, by code. */
 const REASONS = {
@@ -95,7 +96,13 @@ export class FilesImporter extends PlatformSectionImporter {
   private async storeContent({ archive, signal }: ImportWork, file: ArrivingFile): Promise<void> {
     signal.throwIfAborted();
     const content = readableOf(archive.content(file.path));
-    file.type = await this.intake.storeReturning(content, file, file.type).finally(() => content.destroy());
+    file.type = await this.intake
+      .storeReturning(content, file, file.type)
+      .catch((error: unknown) => {
+        const isFull = error instanceof FileRefusedError && error.reason === 'person-quota';
+        throw isFull ? new SectionFailedError('file-quota-exceeded', error.message) : error;
+      })
+      .finally(() => content.destroy());
   }
 
   private async addRows(
