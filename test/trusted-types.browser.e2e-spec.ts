@@ -7,7 +7,7 @@ import { Person } from './support/person';
 const STRANGERS = ['/login', '/register', '/forgot-password', '/reset-password?token=t', '/verify-email?token=t'];
 const PLAIN = ['/problems/not-found', '/offline', '/nobody'];
 const OWNERS = [
-  ...['/', '/tasks', '/contacts', '/birthdays', '/bookmarks', '/focus', '/quick-note'],
+  ...['/', '/tasks', '/contacts', '/birthdays', '/bookmarks', '/expenses', '/focus', '/quick-note'],
   ...['', '/security', '/security/password', '/sessions', '/notifications', '/activity', '/connected-apps'].map(
     page => `/account${page}`,
   ),

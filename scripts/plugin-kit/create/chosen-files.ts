@@ -55,12 +55,12 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function chosenReadme(text: string, chosen: readonly Feature[]): string {
-  const permissions = ['`db` for the table', ...chosen.flatMap(({ adds }) => adds ?? [])];
+  const permissions = ['`db` for the table', ...chosen.flatMap(({ adds }) => adds?.split('; ') ?? [])];
   const lines = chosen.map(({ folders, title }) => {
     const places = folders.map(folder => `\`${folder}\``).join(', ');
     return `- ${places}: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`;
   });
   return text
-    .replace('$permissions', () => permissions.join('; '))
+    .replace(/^- \$permissions\n/m, () => permissions.map(line => `- ${line}\n`).join(''))
     .replace(/^- \$features\n/m, () => lines.map(line => `${line}\n`).join(''));
 }

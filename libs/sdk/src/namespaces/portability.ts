@@ -44,9 +44,9 @@ export interface Portability {
    * iterable is read as fast as it is packed, so the records need not fit into memory.
    *
    * The export of a plugin is all or nothing. A plugin is left out if it throws, returns a value that JSON does not
-   * have, takes more than 30 s for one record or 10 minutes for all, or has more than 256 MiB of records. The archive
-   * then names the plugin, and the log has the reason. If the person stops the download, the iterable is closed and its
-   * `finally` runs.
+   * have, takes more than 30 s for one record or 10 minutes for all, has a record of more than 8 MiB, or has more than
+   * 256 MiB of records. The archive then names the plugin, and the log has the reason. If the person stops the
+   * download, the iterable is closed and its `finally` runs.
    *
    * @experimental
    * @param options `schemaVersion` is passed to the import handler; default 1

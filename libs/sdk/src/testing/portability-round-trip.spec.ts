@@ -87,6 +87,15 @@ describe('the round trip of a plugin’s data', () => {
     expect(rows.filter(({ about }) => about === first.id)).toHaveLength(4);
   });
 
+  it('withdraws the other instance when something is wrong, so that the next test can start', async () => {
+    const trip = portabilityRoundTrip({
+      host: await startFilled(),
+      fresh: () => start(async () => Promise.reject(new Error('no'))),
+    });
+    await expect(trip).rejects.toThrow('no');
+    expect(() => provideTestHost({ manifest }).withdraw()).not.toThrow();
+  });
+
   it('wants something to take along', async () => {
     const trip = portabilityRoundTrip({ host: start(), fresh: start });
     await expect(trip).rejects.toThrow('user-1 has nothing to take along: give this person something first');

@@ -10,6 +10,7 @@ const folders: Record<string, PluginOrigin> = {
   'libs/plugins/tasks': 'built-in',
   'examples/birthdays': 'example',
   'examples/contacts': 'example',
+  'examples/expenses': 'example',
   'examples/focus': 'example',
   'examples/premium': 'example',
   'examples/quick-note': 'example',

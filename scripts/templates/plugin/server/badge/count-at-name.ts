@@ -4,12 +4,12 @@ import { type Observable, tap } from 'rxjs';
 import { EntryRow } from '../entries/entry.entity';
 import { caller } from '../owner';
 
-/** After each change, the number is right again. */
+/** After each change of somebody who is signed in, the number is right again. */
 @Injectable()
 export class CountAtName implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { method } = context.switchToHttp().getRequest<{ method: string }>();
-    if (method === 'GET') return next.handle();
+    if (method === 'GET' || !sdk.auth.getSession()) return next.handle();
     return next.handle().pipe(tap(() => void this.show()));
   }
 

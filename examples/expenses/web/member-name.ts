@@ -1,0 +1,6 @@
+// How a member is called on a page: the reader is "You".
+import type { GroupDetail } from '../shared/group.contract';
+
+export function memberName({ members, me }: Pick<GroupDetail, 'members' | 'me'>, id: string): string {
+  return id === me ? 'You' : (members.find(member => member.id === id)?.name ?? 'Somebody');
+}
