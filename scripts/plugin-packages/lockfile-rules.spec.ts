@@ -73,6 +73,7 @@ describe('the packages of a plugin', () => {
     ],
     ['a link', { 'node_modules/a': { link: true, resolved: 'packages/a' } }, /is a link/],
     ['a workspace', { 'packages/a': { version: '1.0.0' } }, /no node_modules/],
+    ['a way out of node_modules', { 'node_modules/..': entry() }, /no node_modules/],
     ['a way out of the folder', { 'node_modules/../../a': entry() }, /no node_modules/],
     ['a package inside another', { 'node_modules/a': { version: '1.0.0', inBundle: true } }, /inside the archive/],
     [

@@ -6,7 +6,8 @@ import { isShared } from './shared-packages';
 
 /** More than that nobody reads before they install it. */
 const MOST_PACKAGES = 300;
-const PLACE = /^node_modules\/(?:@[\w.-]+\/)?[\w.-]+(?:\/node_modules\/(?:@[\w.-]+\/)?[\w.-]+)*$/;
+/** No name begins with a dot: `node_modules/..` would be unpacked beside what is looked at afterwards. */
+const PLACE = /^node_modules\/(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/node_modules\/(?:@[\w.-]+\/)?[\w-][\w.-]*)*$/;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const ONLY_VERSIONS = 'and only versions from a registry are taken';
 const MAKE_LOCK = 'npm install --package-lock-only --ignore-scripts --legacy-peer-deps makes one';

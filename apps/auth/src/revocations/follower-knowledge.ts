@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource, LessThan, MoreThanOrEqual } from 'typeorm';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
+import { RevocationCounter } from '../database/revocation-counter.entity';
 import { RevocationFollower } from '../database/revocation-follower.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
@@ -21,9 +22,16 @@ export class FollowerKnowledge {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Before the first revocation is read for it: then whoever revokes later waits for it, and it is sent what came before. */
-  async addFollower(id: string, now = new Date()): Promise<void> {
-    await insertIfAbsent(this.db, RevocationFollower, { id, tenantId: DEFAULT_TENANT, knownN: 0, since: now });
+  /**
+   * Before the first revocation is read for it: then whoever revokes later waits for it, and it is sent what came before.
+   *
+   * @param known the last number that it has. It does not say so again, and would be given up for it
+   */
+  async addFollower(id: string, known: number, now = new Date()): Promise<void> {
+    // A number that was never assigned comes from another database, as before a restore.
+    const isOurs = await this.db.getRepository(RevocationCounter).existsBy({ lastN: MoreThanOrEqual(known) });
+    const knownN = isOurs ? known : 0;
+    await insertIfAbsent(this.db, RevocationFollower, { id, tenantId: DEFAULT_TENANT, knownN, since: now });
   }
 
   /** A row that stays costs the next revocation a wait, and no more. */
@@ -39,7 +47,7 @@ export class FollowerKnowledge {
       .getRepository(RevocationFollower)
       .update({ id, knownN: LessThan(n) }, { knownN: n });
     // It was given up while it was slow, and follows again.
-    if (!affected) await this.addFollower(id);
+    if (!affected) await this.addFollower(id, n);
   }
 
   /**

@@ -44,7 +44,7 @@ export class RevocationsController {
   @Get()
   async follow(@Query() { after, follower }: RevocationsQuery, @Res() response: Response): Promise<void> {
     const stream = new RevocationStream(response, after);
-    if (follower) await this.followers.addFollower(follower);
+    if (follower) await this.followers.addFollower(follower, after);
     const leave = (): void => {
       this.feed.removeStream(stream);
       if (follower) void this.followers.removeFollower(follower);

@@ -31,9 +31,9 @@ describe('the answer to whoever revokes', () => {
     await database.drop();
   });
 
-  const follow = async (at = auth) => {
+  const follow = async (at = auth, after = 0) => {
     const id = randomUUID();
-    const reader = await readRevocations(at, 0, id);
+    const reader = await readRevocations(at, after, id);
     await reader.until(line => 'live' in line);
     const runtime = { reader, id };
     runtimes.push(runtime);
@@ -86,6 +86,23 @@ describe('the answer to whoever revokes', () => {
       await revoke()
     ).watch.done;
     expect(performance.now() - from).toBeLessThan(1500);
+  });
+
+  it('waits for no runtime that connects again with the revocation, and goes on to wait for it', async () => {
+    const before = await follow();
+    const { id, watch } = await revoke();
+    const { n } = (await before.reader.until(isAbout({ sessionId: id }))) as Revocation;
+    const again = await follow(auth, n);
+    const from = performance.now();
+    await say(before.id, n).expect(204);
+    await watch.done;
+    expect(performance.now() - from).toBeLessThan(1500);
+    before.reader.stop();
+    const next = await revoke();
+    const { n: later } = (await again.reader.until(isAbout({ sessionId: next.id }))) as Revocation;
+    expect(next.watch.status).toBe(0);
+    await say(again.id, later).expect(204);
+    await next.watch.done;
   });
 
   it('waits no longer than a runtime may trust without a word, and only once', async () => {

@@ -8,13 +8,21 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
-import { FileRefusals, quotaFull, tooLarge, wrongType } from './file-refusals';
+import { FileRefusals, quotaFull, tooLarge, tooMuchWithinAnHour, wrongType } from './file-refusals';
+import { HourlyBytes } from './hourly-bytes';
 import { FileRow } from './rows/file-row.entity';
 import { countFile, type FileQuotas, roomLeft } from './rows/file-usage.sql';
 import { removeFileRows } from './rows/removed-files.sql';
 import { ContentTooLargeError } from './store/content-errors';
 import { type Content, ContentStore } from './store/content-store';
 import { UnnamedContents } from './upkeep/unnamed-contents';
+
+/** Files without bytes are rows too. So many fit into an archive. */
+const MOST_OF_A_PERSON = 100_000;
+/** So much of their quota one person may store within an hour. What they removed is on the disk for that long. */
+const QUOTAS_AN_HOUR = 2;
+/** A small quota is no reason to refuse those who try again. */
+const LEAST_AN_HOUR_BYTES = 16 * 1024 * 1024;
 
 /** What is said of a new file. */
 export interface NewFile {
@@ -42,6 +50,7 @@ export interface ReturningFile extends NewFile, Content {
 @Injectable()
 export class FileIntake {
   private readonly quotas: FileQuotas;
+  private readonly arriving: HourlyBytes;
 
   constructor(
     private readonly db: DataSource,
@@ -50,7 +59,10 @@ export class FileIntake {
     private readonly refusals: FileRefusals,
     private readonly config: RuntimeConfig,
   ) {
-    this.quotas = { pluginBytes: config.files.pluginQuotaBytes, personBytes: config.files.userQuotaBytes };
+    const { pluginQuotaBytes, userQuotaBytes } = config.files;
+    this.quotas = { pluginBytes: pluginQuotaBytes, personBytes: userQuotaBytes, personFiles: MOST_OF_A_PERSON };
+    const anHour = Math.max(QUOTAS_AN_HOUR * this.quotas.personBytes, LEAST_AN_HOUR_BYTES);
+    this.arriving = new HourlyBytes(anHour, tooMuchWithinAnHour);
   }
 
   /** @throws FileRefusedError, and what the source throws; then nothing of it is left */
@@ -71,13 +83,22 @@ export class FileIntake {
    *
    * @throws FileRefusedError
    */
-  async storeReturning(source: Readable, expected: Content, claimed: string): Promise<string> {
+  async storeReturning(
+    source: Readable,
+    expected: Content & Pick<NewFile, 'ownerId'>,
+    claimed: string,
+  ): Promise<string> {
+    const counted = this.arriving.counted(source, expected.ownerId);
     try {
-      const content = await this.store.write(source, expected.size);
+      const content = await this.store.write(counted, expected.size);
+      // Its row may come minutes later, or never.
+      await this.contents.noteContent(content.sha256);
       if (content.sha256 !== expected.sha256) throw new Error('The content of a file is not what its archive says.');
       return await this.typeOf(content, claimed);
     } catch (error) {
       throw this.refusals.refusalOf(error);
+    } finally {
+      counted.destroy();
     }
   }
 
@@ -101,11 +122,14 @@ export class FileIntake {
     const left = await roomLeft(this.db, file, this.quotas);
     if (left.bytes <= 0) throw quotaFull(left.quota);
     const limit = Math.min(wanted, this.config.files.limitBytes);
+    const counted = this.arriving.counted(source, file.ownerId);
     try {
-      return await this.store.write(source, Math.min(limit, left.bytes));
+      return await this.store.write(counted, Math.min(limit, left.bytes));
     } catch (error) {
       if (!(error instanceof ContentTooLargeError)) throw this.refusals.refusalOf(error);
       throw left.bytes < limit ? quotaFull(left.quota) : tooLarge(limit);
+    } finally {
+      counted.destroy();
     }
   }
 

@@ -43,6 +43,9 @@ export const quotaFull = (quota: FullQuota): FileRefusedError =>
     ? new FileRefusedError('plugin-quota', 'The app has as many files as it may have in this workspace.')
     : new FileRefusedError('person-quota', 'The owner has as many files as one person may have in this workspace.');
 
+export const tooMuchWithinAnHour = (): FileRefusedError =>
+  new FileRefusedError('person-quota', 'Too much was stored for the owner within an hour. Try again later.');
+
 export const wrongType = (type: string, accepted: readonly string[]): FileRefusedError =>
   new FileRefusedError('wrong-type', `The file is ${type}. Accepted here: ${accepted.join(', ')}.`);
 

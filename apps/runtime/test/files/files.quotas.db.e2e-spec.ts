@@ -1,6 +1,7 @@
 import { sdk } from '@sv/sdk';
 import { FileRow } from '../../src/files/rows/file-row.entity';
 import { PluginFileUsage, UserFileUsage } from '../../src/files/rows/file-usage.entity';
+import { countFile } from '../../src/files/rows/file-usage.sql';
 import { StoredFiles } from '../../src/files/stored-files';
 import { deletePersonalRows } from '../../src/people/deletion/personal-rows.sql';
 import { asPlugin } from '../support/calling';
@@ -74,6 +75,28 @@ describe('quotas of files', () => {
     const { plugins, people } = await usage();
     expect(plugins.find(({ pluginId }) => pluginId === RECEIPTS)).toMatchObject({ bytes: 500n, files: 1 });
     expect(people.map(({ userId }) => userId)).not.toContain(idOf('admin'));
+  });
+
+  it('counts files as well: those of no bytes are rows too (table filling)', async () => {
+    const { id } = await put(0);
+    const people = instance.dataSource.getRepository(UserFileUsage);
+    await people.update({ userId: idOf('user') }, { files: 99_999 });
+    await put(0, 'user', ALBUM);
+    const before = await usage();
+    await expect(put(0)).rejects.toMatchObject({ reason: 'person-quota' });
+    expect(await usage()).toEqual(before);
+    await put(0, 'admin');
+    await asPlugin(instance, RECEIPTS, () => sdk.files.remove(id));
+    await put(0);
+  });
+
+  it('holds for the number of files when they come at the same time', async () => {
+    const quotas = { pluginBytes: 1000, personBytes: 1000, personFiles: 3 };
+    const holders = { pluginId: RECEIPTS, ownerId: idOf('auditor') };
+    const counted = Array.from({ length: 10 }, () =>
+      instance.dataSource.transaction(tx => countFile(tx, holders, 0, quotas)),
+    );
+    expect((await Promise.all(counted)).filter(full => full === null)).toHaveLength(3);
   });
 
   it('is answered as 507 with a code', async () => {

@@ -91,6 +91,21 @@ describe('content that no file names', () => {
     expect((await again) === 'stored').toBe(await store.has(sha256));
   });
 
+  it('is claimed when its turn comes, however long the sweep has taken by then', async () => {
+    for (const { id } of [await put('slow to remove'), await put('behind it')]) await remove(id);
+    let now = later();
+    const claims: number[] = [];
+    const removal = jest.spyOn(store, 'remove').mockImplementation(async sha256 => {
+      const { claimedUntil } = await instance.dataSource.getRepository(UnnamedContent).findOneByOrFail({ sha256 });
+      claims.push(claimedUntil!.getTime() - now.getTime());
+      now = new Date(now.getTime() + 10 * 60_000);
+    });
+    await instance.get(UnnamedContents).removeDue(now, () => now);
+    removal.mockRestore();
+    // Whoever stores the same content meanwhile waits for a claim that holds, and for no other.
+    expect(claims).toEqual([300_000, 300_000]);
+  });
+
   it('is found when its row was never written, after a day', async () => {
     const { sha256 } = await store1('a process died');
     const fresh = await store1('just now');

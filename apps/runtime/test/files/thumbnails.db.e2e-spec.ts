@@ -153,7 +153,7 @@ describe('thumbnails of files', () => {
     expect(decoded).not.toHaveBeenCalled();
   });
 
-  it('keep two hundred pictures waiting, and no more', async () => {
+  it('keep two hundred pictures of one owner waiting, and no more; those of others are not refused for it', async () => {
     let finish: () => void = () => undefined;
     const busy = new Promise<void>(resolve => (finish = resolve));
     const file = await photo();
@@ -161,18 +161,21 @@ describe('thumbnails of files', () => {
       await busy;
       throw new Error('enough');
     });
-    const asked = Array.from({ length: 201 }, (_, at) =>
+    const ask = (at: number, ownerId = file.ownerId): Promise<unknown> =>
       thumbnails()
-        .thumbnailOf({ ...file, sha256: String(at).padStart(64, '0') }, 'small')
-        .catch((error: unknown) => error),
-    );
+        .thumbnailOf({ ...file, ownerId, sha256: String(at).padStart(64, '0') }, 'small')
+        .catch((error: unknown) => error);
+    // One is being made.
+    const asked = Array.from({ length: 202 }, (_, at) => ask(at));
     expect(await Promise.race(asked)).toMatchObject({
       reason: 'unavailable',
       message: expect.stringContaining('Too many'),
     });
+    const other = ask(1000, instance.people.get('admin')!.id);
     finish();
     const ends = (await Promise.all(asked)) as Error[];
-    expect(ends.filter(({ message }) => message === 'enough')).toHaveLength(200);
+    expect(ends.filter(({ message }) => message === 'enough')).toHaveLength(201);
+    expect(await other).toMatchObject({ message: 'enough' });
     jest.restoreAllMocks();
   });
 });

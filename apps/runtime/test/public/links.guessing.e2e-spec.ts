@@ -56,6 +56,13 @@ describe('the token of a link', () => {
     expect(instance.auth.calls.slice(before).filter(({ path }) => path.includes('public-links'))).toEqual([]);
     for (const path of [`/albums/s/${token}`, `/albums/s/${token}/`, `/albums/S/${token}`, `/albums//s/${token}`])
       await instance.anonymous().get(path);
+    for (const path of [
+      `/albums/s/${token}.`,
+      `/albums/s/${token}%2F`,
+      `/albums%2Fs%2F${token}`,
+      `/albums/S/${token})`,
+    ])
+      await instance.anonymous().post(path);
     expect(lines.join('')).toContain('"path":"/albums/s/:token/"');
     expect(lines.join('')).not.toContain(token);
   });

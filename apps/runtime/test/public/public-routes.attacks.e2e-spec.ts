@@ -215,6 +215,16 @@ describe('a route that a plugin opens to everybody', () => {
       expect(connection.head).toMatch(/^HTTP\/1.1 413 /);
     });
 
+    it('is a form of files only when it says how long it is: nobody counts what a route reads (endless form)', async () => {
+      const connection = await RawConnection.open(instance.url);
+      const head = ['Host: localhost', 'Content-Type: multipart/form-data; boundary=x', 'Transfer-Encoding: chunked'];
+      connection.say(`POST ${HOOK} HTTP/1.1`, ...head, 'Connection: close', '', '1', 'x', '0', '');
+      await connection.closed();
+      expect(connection.head).toMatch(/^HTTP\/1.1 413 /);
+      await post('multipart/form-data; boundary=x', '--x--').expect(201);
+      await post('multipart/form-data; boundary=x', 'x'.repeat(2049)).expect(413);
+    });
+
     it('is refused where it cannot be read', async () => {
       await post('application/json', '{').expect(400);
       await post('application/json', `${'['.repeat(65)}${']'.repeat(65)}`).expect(400);

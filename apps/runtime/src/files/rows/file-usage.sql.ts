@@ -7,6 +7,7 @@ export type FullQuota = 'plugin' | 'person';
 export interface FileQuotas {
   pluginBytes: number;
   personBytes: number;
+  personFiles: number;
 }
 
 interface Holders {
@@ -27,12 +28,16 @@ export async function countFile(
   quotas: FileQuotas,
 ): Promise<FullQuota | null> {
   // Always in this order, so that no two transactions wait for each other.
-  if (!(await addTo(tx, ['files_plugin_usage', 'plugin_id'], pluginId, size, quotas.pluginBytes))) return 'plugin';
-  if (await addTo(tx, ['files_user_usage', 'user_id'], ownerId, size, quotas.personBytes)) return null;
+  const [plugin, person] = [{ bytes: quotas.pluginBytes }, { bytes: quotas.personBytes, files: quotas.personFiles }];
+  if (!(await addTo(tx, ['files_plugin_usage', 'plugin_id'], pluginId, size, plugin))) return 'plugin';
+  if (await addTo(tx, ['files_user_usage', 'user_id'], ownerId, size, person)) return null;
   const undo = 'UPDATE files_plugin_usage SET bytes = bytes - ?, files = files - 1 WHERE plugin_id = ?';
   await runSql(tx, undo, [size, pluginId]);
   return 'person';
 }
+
+/** Of what an integer column can count. */
+const MOST = 2_000_000_000;
 
 type Counter = readonly [table: 'files_plugin_usage' | 'files_user_usage', holder: 'plugin_id' | 'user_id'];
 
@@ -41,15 +46,15 @@ async function addTo(
   [table, holder]: Counter,
   id: string,
   size: number,
-  quota: number,
+  quota: { bytes: number; files?: number },
 ): Promise<boolean> {
-  if (size > quota) return false;
+  if (size > quota.bytes) return false;
   const counted = await runSql(
     tx,
     `INSERT INTO ${table} (tenant_id, ${holder}, bytes, files) VALUES (?, ?, ?, 1)
      ON CONFLICT (${holder}) DO UPDATE SET bytes = ${table}.bytes + excluded.bytes, files = ${table}.files + 1
-     WHERE ${table}.bytes + excluded.bytes <= ? RETURNING files`,
-    [TENANT_ID, id, size, quota],
+     WHERE ${table}.bytes + excluded.bytes <= ? AND ${table}.files < ? RETURNING files`,
+    [TENANT_ID, id, size, quota.bytes, quota.files ?? MOST],
   );
   return counted.length > 0;
 }
@@ -62,12 +67,14 @@ export interface RoomLeft {
 
 /** For a limit before anything is read. It may be out of date at once: `countFile` decides. */
 export async function roomLeft(db: SqlRunner, { pluginId, ownerId }: Holders, quotas: FileQuotas): Promise<RoomLeft> {
-  const rows = await runSql<{ holder: FullQuota; bytes: string | number }>(
+  const rows = await runSql<{ holder: FullQuota; bytes: string | number; files: number }>(
     db,
-    `SELECT 'plugin' AS holder, bytes FROM files_plugin_usage WHERE plugin_id = ?
-     UNION ALL SELECT 'person', bytes FROM files_user_usage WHERE user_id = ?`,
+    `SELECT 'plugin' AS holder, bytes, files FROM files_plugin_usage WHERE plugin_id = ?
+     UNION ALL SELECT 'person', bytes, files FROM files_user_usage WHERE user_id = ?`,
     [pluginId, ownerId],
   );
+  if (rows.some(({ holder, files }) => holder === 'person' && files >= quotas.personFiles))
+    return { bytes: 0, quota: 'person' };
   const used = (holder: FullQuota): number => Number(rows.find(row => row.holder === holder)?.bytes ?? 0);
   const [plugin, person] = [quotas.pluginBytes - used('plugin'), quotas.personBytes - used('person')];
   return plugin < person ? { bytes: plugin, quota: 'plugin' } : { bytes: person, quota: 'person' };

@@ -48,8 +48,10 @@ export async function removeFileRows(tx: SqlRunner, which: RemovedFiles, now = n
 /** Notes content for removal that perhaps nothing names. It is looked at again before it goes. */
 export async function noteUnnamed(tx: SqlRunner, contents: readonly string[], now = new Date()): Promise<void> {
   const dueAt = new Date(now.getTime() + GRACE_MS).toISOString();
-  for (let at = 0; at < contents.length; at += AT_ONCE) {
-    const some = contents.slice(at, at + AT_ONCE);
+  // In order too: two people whose files are removed at once may have the same content.
+  const inOrder = contents.toSorted();
+  for (let at = 0; at < inOrder.length; at += AT_ONCE) {
+    const some = inOrder.slice(at, at + AT_ONCE);
     await runSql(
       tx,
       `INSERT INTO files_unnamed (sha256, due_at) VALUES ${some.map(() => '(?, ?)').join(', ')}

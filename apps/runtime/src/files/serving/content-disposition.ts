@@ -6,7 +6,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
   const plain = name
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+    .replace(/[^\x20-\x7e]|["\\%/:*?<>|]/g, '_');
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
 }
 

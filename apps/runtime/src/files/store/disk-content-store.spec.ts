@@ -49,6 +49,18 @@ describe('content on the disk', () => {
     expect(await filesIn()).toEqual([]);
   });
 
+  it('leaves the databases their room when many write at once (disk filling)', async () => {
+    const store = new DiskContentStore(folder);
+    const MIB = 1024 * 1024;
+    jest.spyOn(store, 'freeBytes').mockResolvedValue((64 + 5) * MIB);
+    const slow = Array.from({ length: 20 }, () => new Readable({ read: () => undefined }));
+    const written = Promise.allSettled(slow.map(source => store.write(source, 1e9)));
+    slow.forEach(source => source.push(null));
+    // There is room for what two of them may write before they ask again.
+    expect((await written).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
+    await expect(store.write(Readable.from([Buffer.from('x')]), 10)).resolves.toMatchObject({ size: 1 });
+  });
+
   it('says that it cannot be used when its folder is none', async () => {
     await writeFile(join(folder, 'file'), '');
     const store = new DiskContentStore(join(folder, 'file', 'below'));

@@ -3,13 +3,12 @@ import { statFreeBytes } from '@sv/server/machine/disk-room';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ContentMissingError, ContentStoreFullError } from './content-errors';
+import { ContentMissingError } from './content-errors';
 import { type Content, type ContentRange, ContentStore, type StoredContent } from './content-store';
 import { copyMetered } from './metered-copy';
 import { onDisk, onDiskOrNull } from './on-disk';
+import { WritingRoom } from './writing-room';
 
-/** What must stay free on the disk: the databases are on it too. */
-const RESERVE_BYTES = 64 * 1024 * 1024;
 const READ_BYTES = 256 * 1024;
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -19,6 +18,7 @@ const SHA256 = /^[0-9a-f]{64}$/;
  */
 export class DiskContentStore extends ContentStore {
   private readonly incoming: string;
+  private readonly room = new WritingRoom(() => this.freeBytes());
 
   /** @param folder made when it is needed: `DATA_DIR/files` */
   constructor(private readonly folder: string) {
@@ -27,24 +27,11 @@ export class DiskContentStore extends ContentStore {
   }
 
   async write(source: Readable, limitBytes: number): Promise<Content> {
-    const path = join(this.incoming, newToken());
-    const file = await onDisk(async () => {
-      await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-      await this.assertRoom();
-      return open(path, 'wx', 0o600);
-    });
+    const leave = this.room.enter();
     try {
-      const content = await copyMetered(source, file, { bytes: limitBytes, assertRoom: () => this.assertRoom() });
-      await onDisk(async () => {
-        await file.sync();
-        await this.publish(path, content.sha256);
-      });
-      return content;
-    } catch (error) {
-      await rm(path, { force: true }).catch(() => undefined);
-      throw error;
+      return await this.writeInRoom(source, limitBytes);
     } finally {
-      await file.close();
+      leave();
     }
   }
 
@@ -89,8 +76,26 @@ export class DiskContentStore extends ContentStore {
     return statFreeBytes(this.incoming);
   }
 
-  private async assertRoom(): Promise<void> {
-    if ((await this.freeBytes()) < RESERVE_BYTES) throw new ContentStoreFullError();
+  private async writeInRoom(source: Readable, limitBytes: number): Promise<Content> {
+    const path = join(this.incoming, newToken());
+    const file = await onDisk(async () => {
+      await mkdir(this.incoming, { recursive: true, mode: 0o700 });
+      await this.room.assertRoom();
+      return open(path, 'wx', 0o600);
+    });
+    try {
+      const content = await copyMetered(source, file, { bytes: limitBytes, assertRoom: () => this.room.assertRoom() });
+      await onDisk(async () => {
+        await file.sync();
+        await this.publish(path, content.sha256);
+      });
+      return content;
+    } catch (error) {
+      await rm(path, { force: true }).catch(() => undefined);
+      throw error;
+    } finally {
+      await file.close();
+    }
   }
 
   /** The new name is on the disk when this resolves, also that of a folder that had to be made. */

@@ -7,8 +7,10 @@ import { onDisk } from './on-disk';
 
 /** Gathered before they are written: a request comes in pieces of 64 KiB. */
 const WRITE_BYTES = 512 * 1024;
+/** One piece is filled while one is written. */
+export const HELD_BYTES = 2 * WRITE_BYTES;
 /** The disk is asked for its room after so many bytes. */
-export const ASK_EVERY_BYTES = 16 * 1024 * 1024;
+export const ASK_EVERY_BYTES = 1024 * 1024;
 
 export interface CopyLimits {
   bytes: number;

@@ -53,19 +53,20 @@ export class UnnamedContents {
   /**
    * Removes what is due, also when several processes do it at once.
    *
+   * @param clock asked for each claim: a sweep may take longer than one lasts
    * @returns how much content was removed
    * @throws ContentStoreUnreachableError
    */
-  async removeDue(now = new Date()): Promise<number> {
+  async removeDue(now = new Date(), clock = () => new Date()): Promise<number> {
     // The real database: a dev-mode request has no content of its own.
     const rows = this.options.dataSource.getRepository(UnnamedContent);
     let removed = 0;
     for (;;) {
-      const free = { dueAt: LessThanOrEqual(now), claimedUntil: Or(IsNull(), LessThan(now)) };
-      const due = await rows.find({ where: free, order: { sha256: 'ASC' }, take: AT_ONCE });
+      const free = () => ({ dueAt: LessThanOrEqual(now), claimedUntil: Or(IsNull(), LessThan(clock())) });
+      const due = await rows.find({ where: free(), order: { sha256: 'ASC' }, take: AT_ONCE });
       for (const { sha256, dueAt } of due) {
-        const claimedUntil = new Date(now.getTime() + CLAIM_MS);
-        if ((await rows.update({ sha256, ...free }, { claimedUntil })).affected !== 1) continue;
+        const claimedUntil = new Date(clock().getTime() + CLAIM_MS);
+        if ((await rows.update({ sha256, ...free() }, { claimedUntil })).affected !== 1) continue;
         if (await this.removeUnlessNamed(sha256)) removed += 1;
         // Noted again meanwhile: then it stays, and is looked at again.
         await rows.delete({ sha256, dueAt });

@@ -51,9 +51,14 @@ function lineOf(
 /** How long a token of ours is (`newToken`). */
 const TOKEN_LENGTH = 43;
 
-/** An address that is not quite one of a public page, as with a slash at its end, has the token of a link in it too. */
+/**
+ * An address that is not quite one of a public page, as with a slash at its end, has the token of a link in it too. A
+ * token ends at whatever cannot be a part of one, an escape among it.
+ */
 const withoutTokens = (path: string): string =>
-  path.length <= TOKEN_LENGTH ? path : path.replace(/(?<=\/)[\w-]{43}(?=\/|$)/g, ':token');
+  path.length <= TOKEN_LENGTH
+    ? path
+    : path.replace(/%[0-9a-f]{2}|[\w-]+/gi, part => (part.length === TOKEN_LENGTH ? ':token' : part));
 
 /** Every use of an admin key or an access token is in the log, so that an operator can find out what it was used for. */
 function nameOf(caller: Caller): string {

@@ -15,6 +15,7 @@ const OWN = [
   'entitlements',
   'account_preferences',
   'plugin_settings',
+  'public_links',
 ];
 
 describe('what an export gives away', () => {
@@ -51,6 +52,7 @@ describe('what an export gives away', () => {
     const text = textOf(archive);
 
     for (const table of secretTables) expect([table, text.includes(`${canary}-${table}-`)]).toEqual([table, false]);
+    expect(text).not.toContain(`${canary}-public_links-token_hash`);
     // The table is known to be read at all.
     expect(text).toContain(`${canary}-notifications-title`);
     for (const secret of [SECRET, ADMIN_KEY, me.sessionId, me.cookie.slice(-40)]) expect(text).not.toContain(secret);

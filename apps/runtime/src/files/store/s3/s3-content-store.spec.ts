@@ -231,7 +231,7 @@ describe('content in S3', () => {
 
   describe('uploads that wait on the disk', () => {
     it('share a room, are asked to come back when it is used up, and give it back', async () => {
-      const store = openStore({}, new UploadSpool(spoolFolder, 32 * MIB));
+      const store = openStore({}, new UploadSpool(spoolFolder, 2 * MIB));
       const slow = new Readable({ read: () => undefined });
       const first = store.write(slow, 10);
       const endless = new Readable({ read: () => undefined });

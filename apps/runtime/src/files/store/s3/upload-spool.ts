@@ -3,13 +3,11 @@ import { statFreeBytes } from '@sv/server/machine/disk-room';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ContentStoreFullError, ContentStoreUnreachableError } from '../content-errors';
+import { ContentStoreUnreachableError } from '../content-errors';
 import type { Content } from '../content-store';
 import { ASK_EVERY_BYTES, copyMetered } from '../metered-copy';
 import { onDisk } from '../on-disk';
-
-/** What must stay free on the disk: the databases are on it too. */
-const RESERVE_BYTES = 64 * 1024 * 1024;
+import { WritingRoom } from '../writing-room';
 
 /** For an operator. It passes when uploads have been sent. */
 class SpoolUsedUpError extends Error {
@@ -33,6 +31,7 @@ export interface Spooled {
  */
 export class UploadSpool {
   private usedBytes = 0;
+  private readonly room = new WritingRoom(() => this.freeBytes());
 
   /**
    * @param folder made when it is needed
@@ -50,6 +49,7 @@ export class UploadSpool {
    */
   async receive(source: Readable, limitBytes: number): Promise<Spooled> {
     const share = new SpoolShare(bytes => this.use(bytes));
+    const leave = this.room.enter();
     let file: FileHandle | undefined;
     const close = async (): Promise<void> => {
       share.giveBack();
@@ -68,6 +68,8 @@ export class UploadSpool {
     } catch (error) {
       await close();
       throw error;
+    } finally {
+      leave();
     }
   }
 
@@ -82,8 +84,8 @@ export class UploadSpool {
     this.usedBytes += bytes;
   }
 
-  private async assertRoom(): Promise<void> {
-    if ((await onDisk(() => this.freeBytes())) < RESERVE_BYTES) throw new ContentStoreFullError();
+  private assertRoom(): Promise<void> {
+    return onDisk(() => this.room.assertRoom());
   }
 
   private async openNameless(): Promise<FileHandle> {

@@ -10,6 +10,7 @@ import { PluginHost } from '../../../plugins/host/plugin-host';
 import type { ArchiveFile, ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { PlatformSectionImporter } from './platform-section-importer';
+import { SectionFailedError } from './section-failed.error';
 
 /** Why files are not imported, in words, by code. */
 const REASONS = {
@@ -44,13 +45,16 @@ export class FilesImporter extends PlatformSectionImporter {
   }
 
   async prepare(work: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
-    const [files, refused]: [ArrivingFile[], Reason[]] = [[], []];
+    const files: ArrivingFile[] = [];
+    const refused = new Refusals();
     const entries = new Map(section.files.map(file => [file.path, file]));
     for await (const records of work.archive.records(section))
       for (const record of records) {
         const file = this.readRecord(work, record, entries);
-        if (typeof file === 'string') refused.push(file);
+        if (typeof file === 'string') refused.add(file);
         else files.push(file);
+        // Each entry is one file: a million records of the same large one would be written a million times.
+        if (typeof file !== 'string') entries.delete(file.path);
       }
     return {
       beforeApply: async () => {
@@ -92,27 +96,58 @@ export class FilesImporter extends PlatformSectionImporter {
   private async storeContent({ archive, signal }: ImportWork, file: ArrivingFile): Promise<void> {
     signal.throwIfAborted();
     const content = readableOf(archive.content(file.path));
-    file.type = await this.intake.storeReturning(content, file, file.type).finally(() => content.destroy());
+    file.type = await this.intake
+      .storeReturning(content, file, file.type)
+      .catch((error: unknown) => {
+        const isFull = error instanceof FileRefusedError && error.reason === 'person-quota';
+        throw isFull ? new SectionFailedError('file-quota-exceeded', error.message) : error;
+      })
+      .finally(() => content.destroy());
   }
 
   private async addRows(
     tx: EntityManager,
     { signal }: ImportWork,
-    { files, refused }: { files: readonly ArrivingFile[]; refused: readonly Reason[] },
+    { files, refused }: { files: readonly ArrivingFile[]; refused: Refusals },
   ): Promise<SectionOutcome> {
-    const reasons = [...refused];
+    // A transaction that is tried again begins with what was refused before it.
+    const reasons = new Refusals(refused);
     let added = 0;
     for (const file of files) {
       signal.throwIfAborted();
       const isNew = await this.intake.addReturning(tx, file).catch((error: unknown) => {
         if (!(error instanceof FileRefusedError)) throw error;
-        reasons.push('file-quota-exceeded');
+        reasons.add('file-quota-exceeded');
         return false;
       });
       if (isNew) added += 1;
     }
-    const failed = reasons.filter(reason => FAILURES.has(reason)).length;
-    const warnings = [...new Set(reasons)].map(code => ({ code, detail: REASONS[code] }));
-    return { added, failed, skipped: files.length + refused.length - added - failed, warnings };
+    const { failed } = reasons;
+    return { added, failed, skipped: files.length + refused.count - added - failed, warnings: reasons.warnings() };
+  }
+}
+
+/** How many files were refused, and why. Counted: an archive may have millions of records. */
+class Refusals {
+  private readonly counts: Map<Reason, number>;
+
+  constructor(others?: Refusals) {
+    this.counts = new Map(others?.counts);
+  }
+
+  add(reason: Reason): void {
+    this.counts.set(reason, (this.counts.get(reason) ?? 0) + 1);
+  }
+
+  get count(): number {
+    return [...this.counts.values()].reduce((all, one) => all + one, 0);
+  }
+
+  get failed(): number {
+    return [...this.counts].reduce((all, [reason, count]) => all + (FAILURES.has(reason) ? count : 0), 0);
+  }
+
+  warnings(): SectionOutcome['warnings'] {
+    return [...this.counts.keys()].map(code => ({ code, detail: REASONS[code] }));
   }
 }
