@@ -14,6 +14,7 @@ import { GroupLinkController } from './links/group-link.controller';
 import { GroupLinkService } from './links/group-link.service';
 import { migrations } from './migrations';
 import { GroupNews } from './news/group-news';
+import { ShowCounts } from './news/show-counts';
 import { TellDebtors } from './news/tell-debtors';
 import { WeeklyReminder } from './news/weekly-reminder';
 import { PaymentsController } from './payments/payments.controller';
@@ -43,6 +44,7 @@ export const store: PluginStore = { entities: [GroupRow, MemberRow, EntryRow, Sh
     GroupLinkService,
     ReceiptsService,
     GroupNews,
+    ShowCounts,
     TellDebtors,
     WeeklyReminder,
   ],

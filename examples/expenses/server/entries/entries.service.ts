@@ -6,7 +6,7 @@ import type { Entry, EntryPage, NewExpense, NewSettlement, Share } from '../../s
 import { expenseLimits } from '../../shared/expense-limits';
 import { GroupRow } from '../groups/group.entity';
 import { MemberRow } from '../groups/member.entity';
-import { requireMember } from '../groups/membership';
+import { holdGroup, requireMember } from '../groups/membership';
 import { GroupNews } from '../news/group-news';
 import { TellDebtors } from '../news/tell-debtors';
 import type { Owner } from '../owner';
@@ -64,6 +64,7 @@ export class EntriesService {
   /** @throws NotFoundError also for an entry of another group */
   async remove(owner: Owner, groupId: string, id: string): Promise<void> {
     const receiptId = await sdk.db.transaction(async tx => {
+      await holdGroup(tx, groupId);
       await requireMember(owner, groupId, tx);
       const entry = await tx.repository(EntryRow).findOneBy({ id, groupId });
       if (!entry) throw new NotFoundError('There is no such expense.');

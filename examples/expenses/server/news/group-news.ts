@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
-import { debtsOf } from '../balances/debts';
 import { presentUserIds } from '../groups/membership';
+import { showCounts } from './show-counts';
 
 /** After a change in a group: open pages of its members read again, and the numbers at the name are right. */
 @Injectable()
@@ -17,10 +17,4 @@ export class GroupNews {
       sdk.log.warn('a change was not announced', { groupId, err: error });
     }
   }
-}
-
-/** Sets the number of each person: in how many groups they owe money. */
-export async function showCounts(userIds: readonly string[]): Promise<void> {
-  const debts = await debtsOf(userIds);
-  await sdk.badges.setMany(userIds.map(userId => ({ userId, count: debts.get(userId)?.length ?? 0 })));
 }

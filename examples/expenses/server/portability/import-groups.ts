@@ -4,6 +4,7 @@ import { EntryRow } from '../entries/entry.entity';
 import { ShareRow } from '../entries/share.entity';
 import { GroupRow } from '../groups/group.entity';
 import { MemberRow } from '../groups/member.entity';
+import { showCountAfterImport } from '../news/show-counts';
 import { TENANT } from '../owner';
 import { type ExportedGroup, isExportedGroup } from './exported-group';
 
@@ -23,6 +24,7 @@ export async function importGroups(request: ImportRequest): Promise<ImportReport
       tally.added += 1;
     }
   }
+  if (tally.added > 0 && !request.dryRun) await showCountAfterImport(request.userId);
   return tally.report();
 }
 

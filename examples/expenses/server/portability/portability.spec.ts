@@ -20,15 +20,18 @@ describe('what people take along, and what is left of them', () => {
   afterEach(() => host.withdraw());
 
   it('moves a group to another instance, where the others have no account', async () => {
-    const { host: there, userId, report } = await portabilityRoundTrip({ host, fresh: expensesHost, userId: ada });
+    const moving = { host, fresh: expensesHost, userId: bob };
+    const { host: there, userId, report } = await portabilityRoundTrip(moving);
     expect(report).toMatchObject({ added: 1, skipped: 0, failed: 0 });
+    await there.jobs.run();
+    expect(there.badges.get(userId)).toBe(1);
     const [group] = await groups.list(ownerOf(userId));
     const { members } = await groups.read(ownerOf(userId), group!.id);
     expect(members.map(({ name, balance }) => [name, balance])).toEqual([
       ['Deleted user', 399],
       ['Deleted user', -399],
     ]);
-    expect(await groups.list(ownerOf(bob))).toEqual([]);
+    expect(await groups.list(ownerOf(ada))).toEqual([]);
     there.withdraw();
   });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConflictError, type FileAnswer, InvalidInputError, NotFoundError, sdk, type ThumbnailSize } from '@sv/sdk';
 import { IsNull } from 'typeorm';
 import { EntryRow } from '../entries/entry.entity';
-import { requireMember } from '../groups/membership';
+import { holdGroup, requireMember } from '../groups/membership';
 import { GroupNews } from '../news/group-news';
 import type { Owner } from '../owner';
 import { removeReceipts } from './remove-receipts';
@@ -18,11 +18,11 @@ export class ReceiptsService {
     const entry = await expenseOf(groupId, entryId);
     if (entry.receiptId) throw alreadyThere();
     const receiptId = await storeUpload(owner.userId);
-    const free = { id: entryId, groupId, receiptId: IsNull() };
-    const { affected } = await sdk.db.repository(EntryRow).update(free, { receiptId, receiptBy: me.id });
-    if (affected === 0) {
+    try {
+      await attach(groupId, entryId, { receiptId, receiptBy: me.id });
+    } catch (error) {
       await removeReceipts([receiptId]);
-      throw alreadyThere();
+      throw error;
     }
     await this.news.changed(groupId);
   }
@@ -49,6 +49,15 @@ async function expenseOf(groupId: string, id: string): Promise<EntryRow> {
   const entry = await sdk.db.repository(EntryRow).findOneBy({ id, groupId, kind: 'expense' });
   if (!entry) throw new NotFoundError('There is no such expense.');
   return entry;
+}
+
+/** Whoever deletes the expense at the same time waits, and removes this receipt too. */
+function attach(groupId: string, id: string, receipt: { receiptId: string; receiptBy: string }): Promise<void> {
+  return sdk.db.transaction(async tx => {
+    await holdGroup(tx, groupId);
+    const { affected } = await tx.repository(EntryRow).update({ id, groupId, receiptId: IsNull() }, receipt);
+    if (affected === 0) throw alreadyThere();
+  });
 }
 
 async function storeUpload(ownerId: string): Promise<string> {

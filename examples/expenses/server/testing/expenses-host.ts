@@ -6,6 +6,7 @@ import { GroupsService } from '../groups/groups.service';
 import { MembersService } from '../groups/members.service';
 import { GroupLinkService } from '../links/group-link.service';
 import { GroupNews } from '../news/group-news';
+import { ShowCounts } from '../news/show-counts';
 import { TellDebtors } from '../news/tell-debtors';
 import { WeeklyReminder } from '../news/weekly-reminder';
 import { type Owner, TENANT } from '../owner';
@@ -31,7 +32,7 @@ export function expensesHost(): TestHost {
     host.people.push({ id, name, email: `${name.toLowerCase()}@example.com`, image: null });
   }
   new ExpensesModule().onModuleInit();
-  for (const part of [new TellDebtors(), new WeeklyReminder()]) part.onModuleInit();
+  for (const part of [new ShowCounts(), new TellDebtors(), new WeeklyReminder()]) part.onModuleInit();
   return host;
 }
 
