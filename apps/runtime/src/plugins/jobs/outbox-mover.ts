@@ -41,7 +41,7 @@ export class OutboxMover {
   }
 
   private async moveAll(plugin: Moving, store: OpenPluginStore): Promise<void> {
-    const moveSome = this.isElsewhere(plugin) ? this.betweenFiles : this.inOneTransaction;
+    const moveSome = this.isElsewhere(plugin) ? this.betweenSqliteFiles : this.inOneTransaction;
     let count = 0;
     for (let moved = await moveSome(plugin, store); moved > 0; moved = await moveSome(plugin, store)) count += moved;
     if (count > 0) this.options.waker.wake();
@@ -59,7 +59,10 @@ export class OutboxMover {
     });
   };
 
-  private readonly betweenFiles = async ({ id }: Moving, { dataSource, outbox }: OpenPluginStore): Promise<number> => {
+  private readonly betweenSqliteFiles = async (
+    { id }: Moving,
+    { dataSource, outbox }: OpenPluginStore,
+  ): Promise<number> => {
     const jobs = await outbox!.first(dataSource.manager);
     if (jobs.length === 0) return 0;
     await this.options.platform.transaction(tx => this.insert(id, jobs, tx));
