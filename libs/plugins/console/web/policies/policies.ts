@@ -23,6 +23,7 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { OverridableForm } from '../forms/overridable-form';
 import { SettingOrigin } from '../forms/setting-origin/setting-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { PolicyChoice, type PolicyOption } from './policy-choice/policy-choice';
 import { policyChange, policyValues, type PolicyName } from './policy-change';
 import { RequirementReach } from './requirement-reach/requirement-reach';
 
@@ -43,6 +44,7 @@ const mailText = 'Mail is not set up, so nobody could confirm an address. Set SM
     FieldControl,
     Icon,
     Page,
+    PolicyChoice,
     ReactiveFormsModule,
     ReadOnlyNote,
     RequirementReach,
@@ -85,12 +87,12 @@ export class PoliciesPage {
   private readonly value = formValue(this.form);
   protected readonly mailRefusal = signal<string | null>(null);
 
-  protected readonly requirements: readonly { value: MfaRequirement; text: string; hint: string }[] = [
+  protected readonly requirements: readonly PolicyOption<MfaRequirement>[] = [
     { value: 'none', text: 'Nobody', hint: 'Everybody may set one up, nobody has to.' },
     { value: 'admins', text: 'Owners, admins and auditors', hint: 'Everybody who can open Console.' },
     { value: 'all', text: 'Everybody', hint: 'Whoever has an account here.' },
   ];
-  protected readonly directories: readonly { value: DirectoryPolicy; text: string; hint: string }[] = [
+  protected readonly directories: readonly PolicyOption<DirectoryPolicy>[] = [
     { value: 'everyone', text: 'Everyone finds everyone', hint: 'For a family, a club or a team.' },
     { value: 'groups', text: 'Only members of their own groups', hint: 'For classes or clients who should not meet.' },
     {
@@ -99,28 +101,14 @@ export class PoliciesPage {
       hint: 'Users see only themselves. Owners, admins and auditors find everyone under every policy.',
     },
   ];
-  protected readonly tokenChoices: readonly { value: AccessTokenPolicy; text: string; hint: string }[] = [
+  protected readonly tokenChoices: readonly PolicyOption<AccessTokenPolicy>[] = [
     { value: 'allowed', text: 'Allowed', hint: 'People create them in Account → Security, for their own programs.' },
     { value: 'forbidden', text: 'Forbidden', hint: 'Existing tokens stop working at once. They are not deleted.' },
   ];
-  protected readonly linkChoices: readonly { value: PublicLinkPolicy; text: string; hint: string }[] = [
+  protected readonly linkChoices: readonly PolicyOption<PublicLinkPolicy>[] = [
     { value: 'on', text: 'On', hint: 'People share pages of apps by a link. Whoever has the link needs no account.' },
     { value: 'off', text: 'Off', hint: 'Existing links stop working at once. They are not deleted.' },
   ];
-  protected readonly defaultLinks = computed(() =>
-    this.policies.hasValue() ? this.policies.value().publicLinks.default : 'on',
-  );
-  protected readonly defaultTokens = computed(() =>
-    this.policies.hasValue() ? this.policies.value().accessTokens.default : 'allowed',
-  );
-  protected readonly defaultDirectory = computed(() => {
-    const byDefault = this.policies.hasValue() ? this.policies.value().directory.default : 'everyone';
-    return this.directories.find(({ value }) => value === byDefault)!.text.toLowerCase();
-  });
-  protected readonly defaultRequirement = computed(() => {
-    const byDefault = this.policies.hasValue() ? this.policies.value().requireMfa.default : 'none';
-    return this.requirements.find(({ value }) => value === byDefault)?.text.toLowerCase() ?? byDefault;
-  });
   /** The new requirement in the form: it affects people who are not asked for a second factor today. */
   protected readonly newRequirement = computed(() => {
     const wanted = this.value().requireMfa;
