@@ -2,9 +2,11 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import { type ServerHalf } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { OpenPluginStore } from '../../src/plugins/stores/plugin-store';
 import { MockDatabase } from '../../src/operations/dev-mode/mock-database';
-import { aPlugin, startHost } from '../support/plugins/plugin-fixtures';
+import { aPlugin } from '../support/plugins/plugin-fixtures';
+import { startTestInstance } from '../support/test-instance';
 
 const withHalf = registry.filter(({ load }) => load !== null);
 
@@ -21,13 +23,14 @@ describe.each(withHalf.map(plugin => [plugin.manifest.id, plugin] as const))('th
     // An isolated store is a schema of the whole server, and the plugin's own tests may be at work in the one of its name.
     const testId = database === 'isolated' ? `drift.${id}` : id;
     const fields = { ...plugin.manifest, id: testId, database } as unknown as Parameters<typeof aPlugin>[0];
-    const test = await startHost([aPlugin(fields, async () => half, plugin.origin)], { examplePlugins: true });
-    const hosted = test.host.get(testId);
+    const test = await startTestInstance({ plugins: [aPlugin(fields, async () => half)] });
+    const host = test.get(PluginHost);
+    const hosted = host.get(testId);
     expect(hosted).toMatchObject({ state: 'enabled', reason: null });
     // An isolated store has logged in as its role by now, which sees of the catalogue what anybody sees.
     await expectNoDrift(hosted.life.store.dataSource);
     if (test.dataSource.options.type === 'postgres' && database === 'isolated') {
-      await test.host.close();
+      await host.close();
       await test.dataSource.query(`DROP SCHEMA "plugin_${slugOf(testId)}" CASCADE`);
     }
     await test.close();
