@@ -1,5 +1,7 @@
+import { waitFor } from '@sv/server/testing/wait-for';
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import { png } from '../../../apps/runtime/test/assets/pictures';
+import { takeExport } from '../../../apps/runtime/test/support/an-export';
 import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
 import manifest from '../manifest.json';
@@ -143,6 +145,39 @@ describe('Expenses', () => {
     await bob.get(`${receipt}?thumbnail=huge`).expect(400);
     await bob.delete(receipt).expect(204);
     await ada.get(receipt).expect(404);
+  });
+
+  it('takes people in, finds expenses, and shows balances to whoever has the link', async () => {
+    await ada
+      .post(at('/members'))
+      .send({ userIds: [cleo.user.id] })
+      .expect(204);
+    await add();
+    const found = await cleo.get('/api/search?q=dinn').expect(200);
+    expect(found.body.results).toMatchObject([{ title: 'Dinner', subtitle: '€10.01, Flat' }]);
+    const { url } = (await ada.post(at('/link')).send({}).expect(201)).body as { url: string };
+    const path = `${API}/balance/${url.split('/').at(-1)}`;
+    const { body } = await instance.anonymous().get(path).expect(200);
+    expect(body).toMatchObject({ name: 'Flat', debts: [{ from: 'Bob', to: 'Ada', amount: 500 }] });
+    await ada.delete(at('/link')).expect(204);
+    await instance.anonymous().get(path).expect(404);
+  });
+
+  it('reminds whoever owes, when the schedule says', async () => {
+    await add();
+    await instance.as('admin').post('/api/admin/job-schedules/com.example.expenses/weekly-reminder/run').expect(202);
+    const titles = async (client: Client): Promise<string[]> =>
+      (await client.get('/api/account/notifications').expect(200)).body.notifications.map(
+        ({ title }: { title: string }) => title,
+      );
+    await waitFor(async () => (await titles(bob)).includes('You owe money in one group'));
+    expect(await titles(ada)).not.toContain('You owe money in one group');
+  });
+
+  it('is part of what a person takes along', async () => {
+    await add();
+    const { records } = await takeExport(ada);
+    expect(records('com.example.expenses')).toMatchObject([{ name: 'Flat', entries: [{ title: 'Dinner' }] }]);
   });
 
   it('is a table for spreadsheets', async () => {
