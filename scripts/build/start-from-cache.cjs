@@ -6,6 +6,7 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const { SourceMap, wrap } = require('node:module');
 const { join } = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 
 const filename = join(__dirname, 'server.js');
@@ -30,6 +31,9 @@ if (writesCache) {
     if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) return;
     clearInterval(poll);
     setTimeout(() => {
+      // V8 refuses a cache that was written under other flags than it is read under, and the runtime has set one by now
+      // (kernel/buffer-memory.ts).
+      setFlagsFromString('--no-external-memory-accounted-in-global-limit');
       writeFileSync(cacheFile, script.createCachedData());
       process.exit(0);
     }, SETTLE_MS);
