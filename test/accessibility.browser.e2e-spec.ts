@@ -13,7 +13,7 @@ describe('what axe has against the pages of identity', () => {
     'toast: Authenticator app added',
     /^toast: \d new notifications/,
     'alert: The address and the password do not belong together',
-    /^dialog: (Another key for Daybook|Change your e-mail address|Delete Bob\?|Grant a licence)$/,
+    /^dialog: (Another key for Daybook|Change your e-mail address|Delete Bob\?|Grant a licence|Grant to a group)$/,
     /^dialog: (Invite somebody|Make an admin key|Sign a licence for Daybook)$/,
   );
   let instance: Instance;
