@@ -6,8 +6,9 @@ const TIMED = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 /**
  * New ids for the ids of an archive. They are derived: the same id of the same instance becomes the same for the same
  * person, in every import, so a later archive finds what an earlier one brought. Nobody can choose them, so one person's
- * archive cannot name a row of somebody else's. An id that sorts by its instant becomes one that sorts the same: rows
- * keep their order, and are written one behind the other (five times faster on SQLite than anywhere in the index).
+ * archive cannot name a row of somebody else's. An id that sorts by its instant becomes one that sorts the same, to the
+ * millisecond: rows keep their order, and are written one behind the other (five times faster on SQLite than anywhere in
+ * the index).
  */
 export function idMap(userId: string, sourceInstanceId: string): (oldId: string) => string {
   const prefix = JSON.stringify([userId, sourceInstanceId]);
