@@ -1,7 +1,7 @@
 // @ts-check
 // The script that a browser downloads for the first page, compressed, for the login page and for the shell; and that
 // nothing is asked for twice.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/support/paths.mjs';
 import { Instance } from './support/instance.mjs';
@@ -27,7 +27,8 @@ export async function run() {
       { what: 'login, script', figure: login.scriptKb, unit: 'kB gzip', goal: { atMost: 90 } },
       { what: 'login, asked for twice', figure: login.twice.length, goal: { atMost: 0 } },
       { what: "shell and Launcher's page, script", figure: shell.scriptKb, unit: 'kB gzip', goal: { atMost: 110 } },
-      { what: '  of it named in the document', figure: shell.ownScriptKb, unit: 'kB gzip' },
+      { what: '  of it named in the document', figure: shell.ownScriptKb, unit: 'kB gzip', goal: { atMost: 96 } },
+      { what: '  of it as sent, brotli', figure: shell.sentKb, unit: 'kB' },
       { what: `shell, asked for twice ${shell.twice.join(' ')}`, figure: shell.twice.length, goal: { atMost: 0 } },
     ]);
   } finally {
@@ -62,8 +63,9 @@ async function visit(browser, url, cookies) {
   await context.close();
   if (sizes.length === 0) throw new Error(`${url} has loaded no script`);
   return {
-    scriptKb: kilobytes(sizes),
-    ownScriptKb: kilobytes(sizes.filter(script => named.has(script.url))),
+    scriptKb: kilobytes(sizes.map(gzipBytes)),
+    ownScriptKb: kilobytes(sizes.filter(script => named.has(script.url)).map(gzipBytes)),
+    sentKb: kilobytes(sizes.map(({ responseBodySize }) => responseBodySize)),
     twice: asked.filter((request, at) => asked.indexOf(request) !== at),
   };
 }
@@ -71,4 +73,15 @@ async function visit(browser, url, cookies) {
 /** What the document itself names, before a route has loaded its page. Runs in the browser. */
 const urlsOf = elements => elements.map(element => element.src || element.href);
 
-const kilobytes = scripts => scripts.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000;
+/** As browsers get it that take no brotli, which they do over HTTPS and from localhost alone. A small file is sent as it is. */
+function gzipBytes({ url, responseBodySize }) {
+  const { pathname } = new URL(url);
+  const login = '/login/assets/';
+  const file = pathname.startsWith(login)
+    ? `dist/auth-ui/browser/${pathname.slice(login.length)}`
+    : `dist/web/browser${pathname}`;
+  const compressed = join(root, `${file}.gz`);
+  return existsSync(compressed) ? statSync(compressed).size : responseBodySize;
+}
+
+const kilobytes = bytes => bytes.reduce((sum, each) => sum + each, 0) / 1000;

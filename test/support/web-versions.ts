@@ -34,7 +34,7 @@ export class WebVersions {
   /** @param sign one character, the version's own */
   async deploy(sign: string, damage: (manifest: WorkerManifest) => void = () => undefined): Promise<void> {
     await this.empty();
-    const names = (await readdir(BUILT)).filter(name => !name.endsWith('.gz'));
+    const names = (await readdir(BUILT)).filter(name => !/\.(br|gz)$/.test(name));
     // What only names others comes last: the hashes of these are in it.
     const digests = new Map<string, string>();
     const sha1: Record<string, string> = {};

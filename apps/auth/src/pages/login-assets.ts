@@ -19,7 +19,14 @@ const NO_ASSET = /\.html$|%|\/\./i;
  */
 export function loginAssets(folder: string): RequestHandler {
   // `dev` asks the disk at every request: a build that comes later, or takes the place of this one, is served as it is.
-  const files = sirv(folder, { dev: true, etag: true, gzip: true, extensions: [], setHeaders: setCaching });
+  const files = sirv(folder, {
+    dev: true,
+    etag: true,
+    gzip: true,
+    brotli: true,
+    extensions: [],
+    setHeaders: setCaching,
+  });
   return (request, response, next) => {
     if (NO_ASSET.test(request.path)) return next();
     endWithFile(response);

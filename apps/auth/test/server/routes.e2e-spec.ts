@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createAuthDocument } from '../../src/openapi/auth-document';
 import { ProcessState } from '../../src/health/process-state';
 import { register } from '../support/people';
@@ -53,6 +53,7 @@ describe('the routes of the auth server', () => {
     );
     await writeFile(join(loginDir, 'main-ABCD1234.js'), 'export {};');
     await writeFile(join(loginDir, 'main-ABCD1234.js.gz'), gzipSync('compressed'));
+    await writeFile(join(loginDir, 'main-ABCD1234.js.br'), brotliCompressSync('compressed'));
     await writeFile(join(loginDir, 'icon.svg'), '<svg/>');
     await writeFile(join(loginDir, '.secret'), 'no');
     await mkdir(join(loginDir, 'media'));
@@ -131,9 +132,11 @@ describe('the routes of the auth server', () => {
   it('hand out the compressed file to whoever takes one', async () => {
     const get = () => auth.http().get('/login/assets/main-ABCD1234.js');
     const compressed = await get().set('Accept-Encoding', 'gzip').expect(200);
+    const smallest = await get().set('Accept-Encoding', 'gzip, br').expect(200);
     const plain = await get().set('Accept-Encoding', 'identity').expect(200);
 
     expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(smallest.headers['content-encoding']).toBe('br');
     expect(compressed.headers['vary']).toContain('Accept-Encoding');
     expect(plain.headers['content-encoding']).toBeUndefined();
   });

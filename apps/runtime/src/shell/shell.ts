@@ -42,7 +42,7 @@ export class Shell {
     private readonly options: ShellOptions,
   ) {
     // `dev` looks for the file at every request: a file that a new build removed is then a 404, and not a crash.
-    this.files = sirv(webDir, { etag: true, gzip: true, dev: true, setHeaders: setFileHeaders });
+    this.files = sirv(webDir, { etag: true, gzip: true, brotli: true, dev: true, setHeaders: setFileHeaders });
   }
 
   readonly handle = (exchange: Exchange): void => {
