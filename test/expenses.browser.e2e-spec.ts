@@ -138,7 +138,7 @@ describe('shared expenses, in browsers', () => {
   it('end for the stranger with the link', async () => {
     await press(ada, 'Group options');
     await ada.getByRole('menuitem', { name: 'Share balances' }).click();
-    await press(ada, 'End link');
+    await press(ada, 'Delete link');
     await ada.getByRole('dialog', { name: 'Share balances' }).waitFor({ state: 'hidden' });
     await stranger.reload();
     await stranger.getByText('This link does not work').waitFor();

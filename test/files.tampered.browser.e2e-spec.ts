@@ -19,7 +19,10 @@ const scriptsOf = (folder: string): string[] => readdirSync(folder).filter(name 
 
 /** Whoever puts another file in the place of ours, a cache, a proxy, is caught by the browser. */
 describe('a built file that is not what was built', () => {
-  expectNotices('alert: A new version is available Reload to go on with it.', 'alert: This page could not be loaded.');
+  expectNotices(
+    'alert: A new version is available Reload the page to use it.',
+    'alert: This page could not be loaded.',
+  );
   it.each(HALVES)('is known by the document in %s: every script and style has its hash there', folder => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const tags = html.match(/<(?:script|link)\b[^>]*\b(?:src|href)="[^"]*\.(?:js|css)"[^>]*>/g)!;

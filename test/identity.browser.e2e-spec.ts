@@ -19,7 +19,7 @@ const countPasskeyRequests = `
 /** Everything a person does about their own identity, and an administrator for them, in browsers and nothing else. */
 describe('identity, from the first password to the administrator who resets it', () => {
   expectNotices(
-    /^alert: This (code is wrong|is not one of your unused backup codes)/,
+    /^alert: This (code is wrong|is backup code is wrong or was already used)/,
     /^dialog: (Reset the second factors of Bob\?|Save your backup codes|Set up an authenticator app)$/,
     /^toast: (Authenticator app|Passkey) added/,
     /^toast: (Bob has no second factor now|Chrome on Linux is signed out)$/,
@@ -108,7 +108,7 @@ describe('identity, from the first password to the administrator who resets it',
     await givePassword(ada, ADA);
     await ada.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await ada.getByLabel('Code from your authenticator app').fill(spentCode);
-    await ada.getByText(/wrong or was used before/).waitFor();
+    await ada.getByText(/wrong or was already used/).waitFor();
     await ada.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
     await isIn(ada);
   });
@@ -126,7 +126,7 @@ describe('identity, from the first password to the administrator who resets it',
     await thief.getByRole('button', { name: /backup code/i }).click();
     await thief.getByLabel('Backup code').fill(backupCodes[0]!);
     await button(thief, 'Continue').click();
-    await thief.getByText('not one of your unused backup codes').waitFor();
+    await thief.getByText('backup code is wrong or was already used').waitFor();
     await thief.context().close();
   });
 
@@ -134,7 +134,7 @@ describe('identity, from the first password to the administrator who resets it',
     await open(ada, '/account/security');
     await ada.getByText('9 codes are left.').waitFor();
     await passkey.during(async () => {
-      await button(ada, 'Add a passkey').click();
+      await button(ada, 'Add passkey').click();
       await ada.getByLabel('Name of Chrome on Linux').fill('My laptop');
     });
     await button(ada, 'Save').click();

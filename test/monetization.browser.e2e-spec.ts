@@ -99,6 +99,6 @@ describe('an app that costs money', () => {
     await page.getByText('An administrator revoked it.').waitFor();
     await page.getByRole('textbox', { name: 'Licence' }).fill(token);
     await page.getByRole('button', { name: 'Enter licence' }).click();
-    await page.getByText('An administrator of this workspace has revoked this licence.').waitFor();
+    await page.getByText('An administrator revoked this licence.').waitFor();
   });
 });

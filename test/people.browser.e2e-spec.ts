@@ -9,7 +9,7 @@ import { Person } from './support/person';
 describe('groups and the directory, in browsers', () => {
   expectNotices(
     /^dialog: (New group|Rename group|Add a person|Add member|Members of Choir|Leave Choir\?|Confirm it is you)$/,
-    /^status: (Draft restored|No one found)/,
+    /^status: (Draft restored|No results)/,
     /^toast: (Chor created|Group renamed|Mia added|Mia manages the group now|Bob added|Policies saved|You left Choir)$/,
     /^alert: There is already a group of this name\.$/,
   );
@@ -106,7 +106,7 @@ describe('groups and the directory, in browsers', () => {
     await bob.goto(`${instance.url}/account/groups`);
     await press('Bob', 'Leave Choir');
     await press('Bob', 'Leave group');
-    await bob.getByText('You do not belong to a group yet.').waitFor();
+    await bob.getByText('You don’t belong to any groups yet.').waitFor();
     expect(await namesFor('Bob')).toEqual(['Bob']);
   });
 });

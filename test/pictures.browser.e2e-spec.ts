@@ -13,7 +13,7 @@ const asFile = (buffer: Buffer, name = 'picture.png', mimeType = 'image/png') =>
 /** Pictures of the workspace and of a person, uploaded in a browser as people do it. */
 describe('pictures, in a browser', () => {
   expectNotices(
-    'alert: This file is not a picture that can be used here',
+    'alert: This file is not a supported picture here',
     'dialog: Remove the browser icon?',
     'status: This is how others will see you. It is not saved yet.',
     /^toast: (Browser icon|Logo|Picture) (removed|saved)$/,
@@ -101,7 +101,7 @@ describe('pictures, in a browser', () => {
     await openIdentity();
     const before = await brandLogo().getAttribute('src');
     await choose('Upload the logo in e-mails', asFile(Buffer.from('<script>alert(1)</script>'), 'logo.png'));
-    await visit.page.getByRole('alert').getByText('not a picture that can be used here').waitFor();
+    await visit.page.getByRole('alert').getByText('not a supported picture here').waitFor();
     expect(await brandLogo().getAttribute('src')).toBe(before);
     await button('Upload the logo in e-mails').waitFor();
   });

@@ -11,7 +11,7 @@ import { WorkspaceVisit } from './support/workspace-visit';
 /** What a person has, taken along by clicking and brought into somebody else's account, in one browser after the other. */
 describe('Your data', () => {
   expectNotices(
-    /^alert: (The end of this archive is missing|This is not an export of a workspace)/,
+    /^alert: (The archive is incomplete|This is not an export of a workspace)/,
     // It comes when the page asks next.
     'toast: Your data were exported',
   );
@@ -78,7 +78,7 @@ describe('Your data', () => {
     await openYourData(bob);
     const whole = await readFile(archive);
     await choose(bob, 'cut.zip', whole.subarray(0, whole.length - 40));
-    await bob.getByRole('alert').filter({ hasText: 'end of this archive is missing' }).waitFor();
+    await bob.getByRole('alert').filter({ hasText: 'archive is incomplete' }).waitFor();
     await choose(bob, 'words.zip', Buffer.from('words'));
     await bob.getByRole('alert').filter({ hasText: 'not an export of a workspace' }).waitFor();
     expect(await violationsOf(bob)).toEqual([]);
@@ -91,7 +91,7 @@ describe('Your data', () => {
     await bob.keyboard.press('Space');
     await (await choosing).setFiles(archive);
 
-    await bob.getByText('data of somebody else’s account').waitFor();
+    await bob.getByText('from someone else’s account').waitFor();
     const tasks = bob.locator('sv-section-list li').filter({ hasText: 'Tasks' });
     expect(await tasks.textContent()).toMatch(/Ready.*41 records to add/);
     expect(await violationsOf(bob)).toEqual([]);
@@ -119,7 +119,7 @@ describe('Your data', () => {
   it('offers nothing to import the second time', async () => {
     await openYourData(bob);
     await choose(bob, 'export.zip', await readFile(archive));
-    await bob.getByText('There is nothing new in it.').first().waitFor();
+    await bob.getByText('It contains nothing new.').first().waitFor();
     expect(await bob.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
   });
 });

@@ -135,8 +135,8 @@ describe('a public link, in browsers', () => {
     await own.evaluate(settled);
     expect(await violationsOf(own)).toEqual([]);
     await own.getByRole('button', { name: /^End Bookmarks/ }).click();
-    await own.getByRole('button', { name: 'End link' }).click();
-    await own.getByText('You share nothing').waitFor();
+    await own.getByRole('button', { name: 'Delete link' }).click();
+    await own.getByText('No shared links').waitFor();
   });
 
   it('opens nothing any more, and does not say why', async () => {

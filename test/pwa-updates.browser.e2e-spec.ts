@@ -11,8 +11,8 @@ describe('a new version', () => {
     'dialog: Console',
     'status: Draft restored',
     'toast: A new version is ready.',
-    'toast: This cannot be opened. Check the connection, or reload the page.',
-    'toast: This page needs to be reloaded to go on.',
+    'toast: This can’t be opened. Check your connection, or reload the page.',
+    'toast: Reload this page to continue.',
   );
   let visit: AppVisit;
   let versions: WebVersions;
@@ -152,7 +152,7 @@ describe('a new version', () => {
     await devtools.send('Network.clearBrowserCache');
     await versions.deploy('a');
     await openConsole();
-    await page.getByLabel('Messages').getByText('This page needs to be reloaded to go on.').waitFor();
+    await page.getByLabel('Messages').getByText('Reload this page to continue.').waitFor();
     expect(await page.getByLabel('Name of the new list').isVisible()).toBe(true);
     await reload(page);
     await until(async () => (await sign().catch(() => undefined)) === 'a', 'version a runs');

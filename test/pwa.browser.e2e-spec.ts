@@ -9,7 +9,7 @@ import { until } from './support/until';
 /** One day in the life of an installed workspace; the tests build on each other. */
 describe('the workspace as an application', () => {
   expectNotices(
-    'The server cannot be reached. Check the connection and try again.',
+    'The server cannot be reached. Check your connection and try again.',
     'dialog: Jump to',
     'status: Draft restored',
     'status: Nothing is called that.',

@@ -10,7 +10,7 @@ import { WorkspaceVisit } from './support/workspace-visit';
 describe('an act that wants a fresh session', () => {
   expectNotices(
     'alert: This is not an export of a workspace.',
-    /^dialog: (Confirm that it is you|Invite made|Invite somebody|Switch Focus off\?)$/,
+    /^dialog: (Confirm that it is you|Invite created|Invite somebody|Switch Focus off\?)$/,
     'status: Hand over this link yourself.',
     'status: Working…',
     /^toast: (Bob Byte is now an admin|Focus is switched off|Policies saved)$/,
@@ -102,7 +102,7 @@ describe('an act that wants a fresh session', () => {
     await form.getByLabel('Role').selectOption('platform:admin');
     await form.getByRole('button', { name: 'Make invite' }).click();
     await confirm();
-    await page.getByRole('heading', { name: 'Invite made' }).waitFor();
+    await page.getByRole('heading', { name: 'Invite created' }).waitFor();
     const { invites } = await read<{ invites: object[] }>('/api/admin/invites');
     expect(invites).toMatchObject([{ email: 'grace@example.com', role: 'platform:admin' }]);
   });

@@ -41,7 +41,7 @@ export const problemCodes = {
   'token-invalid': entry(
     400,
     'Link no longer valid',
-    'It was used before, is too old or was replaced by a newer one. Ask for a new one.',
+    'It has expired, was already used, or was replaced by a newer one. Ask for a new one.',
   ),
   'passkey-rejected': entry(
     400,
@@ -76,10 +76,10 @@ export const problemCodes = {
     'Its signature does not match, or it is more than five minutes old or early. `reason` says which.',
   ),
   'payment-required': entry(402, 'Licence required', 'This plugin needs a licence. Enter one in Account → Billing.'),
-  forbidden: entry(403, 'Not allowed', 'The account lacks the capability for this.'),
+  forbidden: entry(403, 'Not allowed', 'Your account is not allowed to do this.'),
   'insufficient-scope': entry(
     403,
-    'Beyond the access token',
+    'Outside the scope of the access token',
     'The access token is for reading only, or for other apps. Create one with the scope that the program needs.',
   ),
   'cross-origin': entry(
@@ -100,7 +100,7 @@ export const problemCodes = {
   'mfa-enrolment-required': entry(
     403,
     'Set up a second factor',
-    'This workspace asks for a second factor and the time to set one up is over. Sign in again to do it.',
+    'This workspace requires a second factor, and the time to set one up is over. Sign in again to set one up.',
   ),
   'email-not-verified': entry(
     403,
@@ -109,8 +109,8 @@ export const problemCodes = {
   ),
   'invite-required': entry(
     403,
-    'Invitation required',
-    'This workspace takes new people by invitation. The invitation must be for this address, unused and not expired.',
+    'Invite required',
+    'You can only join this workspace with an invite. The invite must be for this address, unused and not expired.',
   ),
   'setup-token-required': entry(
     403,
@@ -129,13 +129,13 @@ export const problemCodes = {
   ),
   'last-owner': entry(
     409,
-    'The last owner stays',
-    'There is always at least one owner. Give the role to somebody else first.',
+    'The last owner cannot be removed',
+    'A workspace always has at least one owner. Make someone else an owner first.',
   ),
   'factor-required': entry(
     409,
-    'The last factor stays',
-    'This workspace asks for a second factor. Set up another one before you remove this one.',
+    'The last second factor cannot be removed',
+    'This workspace requires a second factor. Set up another one before you remove this one.',
   ),
   'mail-not-configured': entry(
     409,
@@ -153,7 +153,7 @@ export const problemCodes = {
   'changed-meanwhile': entry(
     412,
     'Changed meanwhile',
-    'Somebody changed this after you read it, so nothing was saved. `current` is how it is now.',
+    'Someone changed this after you opened it, so nothing was saved. `current` is the present state.',
   ),
   'request-timeout': entry(
     408,
@@ -223,28 +223,36 @@ export const problemCodes = {
   ),
   'unsupported-image': entry(
     400,
-    'Not a picture we can use',
-    'Send a PNG, JPEG, WebP or SVG, and for the instance also an ICO. The content decides, not the name; it must be whole, and at most 32 million pixels.',
+    'Unsupported picture',
+    'Use a complete PNG, JPEG, WebP or SVG file (for the instance also ICO) with at most 32 million pixels.',
   ),
   'archive-invalid': entry(
     400,
     'Not an export archive',
     'The file is not a ZIP archive, or it was not made by an export of a workspace.',
   ),
-  'archive-truncated': entry(400, 'Archive cut off', 'The end of the archive is missing. Download the export again.'),
-  'archive-encrypted': entry(400, 'Archive encrypted', 'Exports are never encrypted. Unpack it, or take the original.'),
+  'archive-truncated': entry(
+    400,
+    'Archive incomplete',
+    'The end of the archive is missing. Download the export again.',
+  ),
+  'archive-encrypted': entry(
+    400,
+    'Archive encrypted',
+    'Exports are never encrypted. Unpack it, or use the original file.',
+  ),
   'archive-newer-format': entry(
     400,
     'Archive from a newer version',
-    'This version does not know the format of the archive. Update this workspace, then import it.',
+    'This version does not support the format of the archive. Update this workspace, then import the archive.',
   ),
   'archive-checksum': entry(
     400,
     'Archive damaged',
     'A checksum does not match: the archive was damaged or changed. Nothing was imported.',
   ),
-  'archive-path': entry(400, 'Archive with a bad path', 'An entry of the archive would leave its folder.'),
-  'archive-symlink': entry(400, 'Archive with a link', 'An entry of the archive is not an ordinary file.'),
+  'archive-path': entry(400, 'Unsafe path in the archive', 'An entry of the archive would leave its folder.'),
+  'archive-symlink': entry(400, 'Link in the archive', 'An entry of the archive is not an ordinary file.'),
   'archive-duplicate-entry': entry(
     400,
     'Duplicate entry in the archive',
@@ -252,7 +260,7 @@ export const problemCodes = {
   ),
   'archive-unexpected-entry': entry(
     400,
-    'Archive with an unexpected entry',
+    'Unexpected entry in the archive',
     'The archive has an entry that its manifest does not name.',
   ),
   'archive-too-large': entry(
@@ -262,17 +270,25 @@ export const problemCodes = {
   ),
   'archive-too-many-entries': entry(413, 'Too many entries', 'An archive has at most 100,000 entries.'),
   'archive-entry-too-large': entry(413, 'Entry too large', 'An entry of an archive unpacks to at most 256 MiB.'),
-  'archive-ratio': entry(413, 'Packed too tightly', 'The archive unpacks to more than a hundred times its size.'),
+  'archive-ratio': entry(
+    413,
+    'Archive compressed too much',
+    'The archive unpacks to more than a hundred times its size.',
+  ),
   'export-running': entry(
     409,
     'An export is running',
-    'One export at a time for each person. Wait until the other one is done, or stop its download.',
+    'You can run one export at a time. Wait until the other one is done, or stop its download.',
   ),
-  'import-running': entry(409, 'An import is running', 'One import at a time for each person. Wait until it is done.'),
+  'import-running': entry(
+    409,
+    'An import is running',
+    'You can run one import at a time. Wait until the other one is done.',
+  ),
   'internal-error': entry(
     500,
     'Internal error',
-    'Something went wrong here. The server log has the details under the request id.',
+    'Something went wrong. The details are in the server log, under the request ID.',
   ),
   'auth-unavailable': entry(
     503,
@@ -308,14 +324,10 @@ export const problemCodes = {
   ),
   'file-quota-exceeded': entry(
     507,
-    'Quota of files is full',
-    'The person or the app has as many files as it may. Remove some, or ask an operator for more room.',
+    'File quota reached',
+    'The person or the app has reached the limit. Delete some files, or ask an administrator to raise the limit.',
   ),
-  'insufficient-storage': entry(
-    507,
-    'Insufficient storage',
-    'The disk of the server is full. An operator must free space.',
-  ),
+  'insufficient-storage': entry(507, 'Insufficient storage', 'The disk of the server is full. Tell an administrator.'),
 } as const satisfies Record<string, ProblemEntry>;
 
 export type ProblemCode = keyof typeof problemCodes;

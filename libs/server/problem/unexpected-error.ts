@@ -24,7 +24,10 @@ export function toPlatformError(thrown: unknown): PlatformError {
   const fault = databaseFaultOf(thrown);
   if (fault === 'unavailable') return new RetryLaterError('database-unavailable', 2);
   if (fault === 'full') return new PlatformError('insufficient-storage');
-  return new PlatformError('internal-error', 'An unexpected error. The server log has it under the request id.');
+  return new PlatformError(
+    'internal-error',
+    'An unexpected error. The details are in the server log, under the request ID.',
+  );
 }
 
 /** Nest's own exceptions: its pipes speak in words we may pass on, its router does not. */

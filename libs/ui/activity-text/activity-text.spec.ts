@@ -46,7 +46,7 @@ describe('activityText', () => {
     const metadata = { policy: 'requireMfa', from: 'none', to: 'all' };
 
     expect(activityText(anEntry({ action: 'policy.changed', metadata })).detail).toBe(
-      'Second factor required of: from nobody to everybody',
+      'Second factor required for: from nobody to everybody',
     );
   });
 
@@ -77,7 +77,7 @@ describe('activityText', () => {
     [
       'settings.changed',
       { setting: 'activityRetentionDays', from: null, to: 90 },
-      'Activity is kept: from for ever to 90 days',
+      'Activity is kept: from forever to 90 days',
     ],
     [
       'settings.changed',
@@ -102,7 +102,7 @@ describe('activityText', () => {
     ['activity.pruned', { entries: 10, upTo: 10, days: 30 }, '10 entries, older than 30 days'],
     ['broadcast.sent', { audience: 'all', recipients: 120, category: 'announcement' }, 'Everybody, 120 people'],
     ['broadcast.sent', { audience: 'platform:owner, platform:admin', recipients: 1 }, 'Owner and Admin, 1 person'],
-    ['mail.tested', { accepted: false }, 'The mail server did not take it'],
+    ['mail.tested', { accepted: false }, 'The mail server rejected it'],
   ])('says of %s with %j: %s', (action, metadata, detail) => {
     const target = action.startsWith('plugin.') ? { targetType: 'plugin', targetId: 'sv.tasks' } : {};
     const entry = anEntry({ origin: 'activity', action, metadata, ...target });

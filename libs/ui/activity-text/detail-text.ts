@@ -10,25 +10,25 @@ export const reasonText: Texts = {
   'wrong-backup-code': 'Wrong backup code',
   'wrong-passkey': 'The passkey was refused',
   'invalid-code': 'Wrong code',
-  'unknown-challenge': 'It took too long, or was tried twice',
-  'wrong-type': 'The answer of the passkey did not fit',
+  'unknown-challenge': 'It took too long, or was used twice',
+  'wrong-type': 'The answer of the passkey did not match',
   'wrong-origin': 'The passkey was used on another site',
   'foreign-frame': 'The passkey was used inside another site',
   'wrong-rp-id': 'The passkey is for another site',
   'user-not-present': 'Nobody touched the passkey',
-  'user-not-verified': 'The passkey did not check who uses it',
+  'user-not-verified': 'The passkey did not verify the person',
   'unknown-passkey': 'The passkey is not known here',
   'other-account': 'The passkey belongs to another account',
   'account-not-active': 'The account is not active',
   'wrong-signature': 'The signature of the passkey is wrong',
   'counter-back': 'The passkey may have been copied',
   malformed: 'The answer of the passkey could not be read',
-  'rate-limited': 'Too many tries',
+  'rate-limited': 'Too many attempts',
   'email-not-verified': 'The address is not confirmed',
   'mail-not-configured': 'Mail is not set up',
   'email-taken': 'The address has an account already',
   'invite-required': 'There was no invite for this address',
-  'token-invalid': 'The link was used before, too old or wrong',
+  'token-invalid': 'The link was wrong, expired or already used',
   'no-owner': 'There was no owner yet',
   'password-too-common': 'The password is too easy to guess',
   deactivated: 'The account is deactivated',
@@ -38,17 +38,17 @@ export const reasonText: Texts = {
   others: 'All other sessions',
   revoked: 'Ended from another session',
   replaced: 'Replaced by a new one',
-  'instance-restored': 'A backup was put back',
+  'instance-restored': 'A backup was restored',
   image: 'Picture',
-  missing: 'Its end was gone',
-  forged: 'Its end was written by somebody else',
-  'foreign-rows': 'Entries were put in by somebody else',
+  missing: 'Its last entries were missing',
+  forged: 'Its last entries were not written by this workspace',
+  'foreign-rows': 'Entries were inserted from outside',
 };
 
 /** Why the workspace disabled an app automatically. */
 export const disableReasonText: Texts = {
   crashes: 'It crashed three times within ten minutes',
-  'held-up-the-process': 'It held up the workspace when it was started',
+  'held-up-the-process': 'It blocked the start of the workspace',
 };
 
 export const settingText: Texts = {
@@ -89,9 +89,9 @@ export const roleText: Texts = {
 
 export const policyText: Texts = {
   inviteOnly: 'Registration by invite only',
-  requireMfa: 'Second factor required of',
+  requireMfa: 'Second factor required for',
   requireEmailVerification: 'Addresses must be confirmed',
-  mfaGraceDays: 'Days of grace',
+  mfaGraceDays: 'Grace period (days)',
 };
 
 export const policyValueText: Texts = {

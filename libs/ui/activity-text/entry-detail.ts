@@ -21,7 +21,7 @@ export function entryDetail(entry: ActivityEntry, nameOfApp: NameOfApp): string 
   return parts.filter(part => part !== null).join(' · ') || null;
 }
 
-/** "From User to Admin", "Days of grace: from 7 to 3" */
+/** "From User to Admin", "Grace period (days): from 7 to 3" */
 function change(read: Read): string | null {
   const policy = read('policy');
   const texts = policy === null ? roleText : policyValueText;

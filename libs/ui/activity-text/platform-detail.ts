@@ -32,7 +32,7 @@ const textFor = (name: string | null, texts: Texts): string | null => name && (t
 const connection = (consumer: string | null, provider: string | null, contract: string | null): string | null =>
   consumer && provider && `${consumer} reads ${contract ?? 'data'} of ${provider}`;
 
-/** "Start page: from Launcher to Tasks", "Activity is kept: from for ever to 90 days". */
+/** "Start page: from Launcher to Tasks", "Activity is kept: from forever to 90 days". */
 function setting(read: Read, app: (id: string | null) => string | null): string | null {
   const name = read('setting');
   if (name === null) return null;
@@ -40,7 +40,7 @@ function setting(read: Read, app: (id: string | null) => string | null): string 
     const text = read(side);
     if (name === 'rootPluginId') return app(text);
     if (name === 'timeZone') return text;
-    return text === null ? 'for ever' : `${text} days`;
+    return text === null ? 'forever' : `${text} days`;
   };
   const label = textFor(name, settingText);
   return name === 'tenantName' ? label : `${label}: from ${value('from')} to ${value('to')}`;
@@ -76,7 +76,7 @@ function broadcast(read: Read): string | null {
   return `${names.join(' and ')}, ${people} ${people === '1' ? 'person' : 'people'}`;
 }
 
-const audienceText: Texts = { all: 'Everybody', picked: 'Picked one by one' };
+const audienceText: Texts = { all: 'Everybody', picked: 'Selected people' };
 
 const accepted = (answer: string | null): string | null =>
-  answer && (answer === 'true' ? 'The mail server took it' : 'The mail server did not take it');
+  answer && (answer === 'true' ? 'The mail server accepted it' : 'The mail server rejected it');

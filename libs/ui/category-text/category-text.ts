@@ -6,12 +6,12 @@ export const TEST_CATEGORY = 'test';
 const known: Readonly<Record<string, { name: string; detail: string }>> = {
   security: {
     name: 'Security notices',
-    detail: 'New devices, changed passwords and factors; they always reach you, in quiet hours too',
+    detail: 'New devices, and changes to your password or second factor. Always on, also during quiet hours',
   },
-  announcement: { name: 'Announcements', detail: 'What the administrators tell everybody, or you' },
-  people: { name: 'People', detail: 'Who joined the workspace, for those who run it' },
-  imported: { name: 'Imported', detail: 'What you brought along from another workspace' },
-  [TEST_CATEGORY]: { name: 'Test notifications', detail: 'What you send yourself from this page' },
+  announcement: { name: 'Announcements', detail: 'Messages from administrators' },
+  people: { name: 'People', detail: 'New members of the workspace, for administrators' },
+  imported: { name: 'Imported', detail: 'Imported from another workspace' },
+  [TEST_CATEGORY]: { name: 'Test notifications', detail: 'Tests that you send yourself from this page' },
 };
 
 export function categoryName(category: string): string {

@@ -8,7 +8,7 @@ const texts: Record<string, (detail: Record<string, unknown>) => string> = {
   maxlength: detail => `Use at most ${String(detail['requiredLength'])} characters.`,
   min: detail => `Enter ${String(detail['min'])} or more.`,
   max: detail => `Enter ${String(detail['max'])} or less.`,
-  pattern: () => 'This value has the wrong form.',
+  pattern: () => 'This value has the wrong format.',
 };
 
 export function errorText(errors: ValidationErrors | null): string | null {

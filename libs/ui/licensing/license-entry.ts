@@ -16,7 +16,7 @@ import { licenseRefusalText } from './license-refusal-text';
   imports: [Button, Field, FieldControl, ReactiveFormsModule],
   template: `
     <form class="sv-stack" #formElement [formGroup]="form" (ngSubmit)="enter(formElement)">
-      <sv-field label="Licence" hint="The long text you were sent." [error]="submission.refusal()">
+      <sv-field label="Licence" hint="Paste your licence key." [error]="submission.refusal()">
         <textarea
           svInput
           formControlName="token"

@@ -7,11 +7,11 @@ const state = (expiresAt: string | null, status: 'active' | 'expired' | 'revoked
 
 describe('licenseState', () => {
   it.each([
-    [null, 'Active', 'It does not end.'],
-    ['2026-08-01T12:00:00.000Z', 'Active', 'It ends on 2026-08-01, in 40 days.'],
-    ['2026-07-06T12:00:00.000Z', 'Ends soon', 'It ends on 2026-07-06, in 14 days.'],
-    ['2026-06-22T12:00:01.000Z', 'Ends soon', 'It ends on 2026-06-22, within a day.'],
-    ['2026-06-22T12:00:00.000Z', 'Ended', 'It ended on 2026-06-22.'],
+    [null, 'Active', 'It does not expire.'],
+    ['2026-08-01T12:00:00.000Z', 'Active', 'It expires on 2026-08-01, in 40 days.'],
+    ['2026-07-06T12:00:00.000Z', 'Expires soon', 'It expires on 2026-07-06, in 14 days.'],
+    ['2026-06-22T12:00:01.000Z', 'Expires soon', 'It expires on 2026-06-22, within a day.'],
+    ['2026-06-22T12:00:00.000Z', 'Expired', 'It expired on 2026-06-22.'],
   ])('of a licence that ends %s is %s', (expiresAt, label, text) => {
     expect(state(expiresAt)).toMatchObject({ label, text });
   });

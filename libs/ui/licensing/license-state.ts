@@ -21,10 +21,12 @@ export function licenseState(
   if (status === 'revoked') {
     return { label: 'Revoked', tone: 'danger', text: 'An administrator revoked it. It cannot be entered again.' };
   }
-  if (expiresAt === null) return { label: 'Active', tone: 'success', text: 'It does not end.' };
+  if (expiresAt === null) return { label: 'Active', tone: 'success', text: 'It does not expire.' };
   const leftMs = new Date(expiresAt).getTime() - now.getTime();
-  if (leftMs <= 0) return { label: 'Ended', tone: 'neutral', text: `It ended on ${date(expiresAt)}.` };
+  if (leftMs <= 0) return { label: 'Expired', tone: 'neutral', text: `It expired on ${date(expiresAt)}.` };
   const days = Math.ceil(leftMs / DAY_MS);
-  const text = `It ends on ${date(expiresAt)}, ${days === 1 ? 'within a day' : `in ${days} days`}.`;
-  return days <= SOON_DAYS ? { label: 'Ends soon', tone: 'warning', text } : { label: 'Active', tone: 'success', text };
+  const text = `It expires on ${date(expiresAt)}, ${days === 1 ? 'within a day' : `in ${days} days`}.`;
+  return days <= SOON_DAYS
+    ? { label: 'Expires soon', tone: 'warning', text }
+    : { label: 'Active', tone: 'success', text };
 }

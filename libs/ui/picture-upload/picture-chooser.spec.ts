@@ -33,7 +33,7 @@ describe('sv-picture-chooser', () => {
     expect(drag(page, 'dragover', [], ['text/plain']).defaultPrevented).toBe(false);
     drag(page, 'drop', [file('a.png'), file('b.png')]);
     expect(chosen).toEqual([]);
-    expect(page.querySelector('[role=alert]')?.textContent).toBe('One picture at a time, please.');
+    expect(page.querySelector('[role=alert]')?.textContent).toBe('Choose one picture only.');
   });
 
   it('opens the dialog of the browser with its button, which the keyboard reaches', () => {

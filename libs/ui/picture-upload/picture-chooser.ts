@@ -34,7 +34,7 @@ export class PictureChooser {
 
   private emitSingle(files: FileList | null | undefined): void {
     const [file, ...more] = [...(files ?? [])];
-    this.dropError.set(more.length > 0 ? 'One picture at a time, please.' : null);
+    this.dropError.set(more.length > 0 ? 'Choose one picture only.' : null);
     if (file && more.length === 0 && this.progress() === null) this.chosen.emit(file);
   }
 

@@ -36,7 +36,7 @@ describe('PictureUpload', () => {
 
   it.each([
     [413, 'body-too-large', /too large/],
-    [400, 'unsupported-image', /not a picture that can be used/],
+    [400, 'unsupported-image', /not a supported picture/],
     [503, 'too-busy', /busy/],
     [403, 'forbidden', /You may not/],
   ])('says in words why it was not taken: %i %s', async (status, code, words) => {

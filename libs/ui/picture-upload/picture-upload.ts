@@ -8,7 +8,7 @@ import { toProblem } from '../workspace/to-problem';
 
 /** No server accepts more, whatever its configured limit is. */
 const NEVER_TAKEN_BYTES = 64 * 1024 * 1024;
-const TOO_LARGE = 'This picture is too large. At most 2 MB are taken, unless your administrator allows more.';
+const TOO_LARGE = 'This picture is too large. The limit is 2 MB, unless an administrator has raised it.';
 
 /** Create it in a field initialiser. */
 export class PictureUpload {
@@ -46,7 +46,7 @@ export class PictureUpload {
 
 function refusalText({ code, message }: Problem): string {
   if (code === 'body-too-large') return TOO_LARGE;
-  if (code === 'unsupported-image') return 'This file is not a picture that can be used here, or it is damaged.';
+  if (code === 'unsupported-image') return 'This file is damaged, or it is not a supported picture.';
   if (code === 'too-busy') return 'The server is busy with other pictures. Try again in a moment.';
   return message;
 }

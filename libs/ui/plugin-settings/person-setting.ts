@@ -22,7 +22,7 @@ import type { SettingInput } from './setting-control';
         @if (chosen(); as person) {
           <sv-people-line [people]="[person]" />
         } @else {
-          <span class="sv-muted">{{ value() ? 'Somebody you cannot see' : 'Nobody' }}</span>
+          <span class="sv-muted">{{ value() ? 'Someone you can’t see' : 'Nobody' }}</span>
         }
         @if (control().enabled) {
           <button

@@ -87,7 +87,7 @@ export class PluginSettingsForm implements OnInit {
   protected readonly textOf = (key: string, value: unknown): string | null => {
     const setting = this.stored().settings[key];
     if (!setting || typeof value !== 'string') return null;
-    if (setting.format === 'secret') return value === '' ? 'As it is' : 'Another one';
+    if (setting.format === 'secret') return value === '' ? 'Unchanged' : 'Changed';
     if (value === '') return defaultText(setting);
     return this.person(value)?.name ?? this.group(value)?.name ?? choiceText(setting, value);
   };

@@ -2,9 +2,9 @@
 export type PushErrorCode = 'obstacle' | 'off' | 'denied' | 'not-answered' | 'failed';
 
 const texts: Record<PushErrorCode, string> = {
-  obstacle: 'This browser cannot get pushes here.',
-  off: 'Push is switched off in this workspace. An operator can change that.',
-  denied: 'The browser blocks notifications of this workspace. Allow them in the settings of the site, then try again.',
+  obstacle: 'Push is not available in this browser.',
+  off: 'Push is turned off in this workspace. An administrator can turn it on.',
+  denied: 'This browser blocks notifications from this workspace. Allow them in the site settings, then try again.',
   'not-answered': 'The browser asked whether to allow notifications and got no answer. Try again when you are ready.',
   failed: 'The browser could not register with its push service. Check the connection and try again.',
 };

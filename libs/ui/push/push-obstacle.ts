@@ -5,7 +5,7 @@ export function pushObstacle(page: Window = window): string | null {
   if (!('serviceWorker' in page.navigator) || !('PushManager' in page) || !('Notification' in page)) {
     return isApplePhone(page.navigator)
       ? 'On iPhone and iPad, add this workspace to the home screen first and open it from there.'
-      : 'This browser does not know push. Current versions of Chrome, Edge, Firefox and Safari do.';
+      : 'This browser does not support push. Current versions of Chrome, Edge, Firefox and Safari do.';
   }
   return null;
 }

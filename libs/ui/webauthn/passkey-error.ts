@@ -5,7 +5,7 @@ const texts: Record<PasskeyErrorCode, string> = {
   closed: 'No passkey was used: the window was closed, or it took too long. Try again when you are ready.',
   'already-added': 'This device already has a passkey for your account.',
   'not-capable': 'This device cannot check that it is you, by fingerprint, face or PIN. Use another one.',
-  'wrong-address': 'Passkeys of this workspace work at its public address only. Open it there and try again.',
+  'wrong-address': 'Passkeys only work at the public address of this workspace. Open it there and try again.',
   'not-loaded': 'Passkeys cannot be used at the moment. Check the connection, or reload the page.',
   failed: 'The device did not give a passkey. Try again, or use another one.',
 };

@@ -4,7 +4,7 @@ export function passkeyObstacle(page: Window = window): string | null {
   if (!page.isSecureContext)
     return 'Passkeys need a secure connection. Open this workspace at an address that begins with https.';
   if (!('PublicKeyCredential' in page)) {
-    return 'This browser does not know passkeys. Current versions of Chrome, Edge, Firefox and Safari do.';
+    return 'This browser does not support passkeys. Current versions of Chrome, Edge, Firefox and Safari do.';
   }
   // A passkey belongs to a host name. Browsers refuse IP addresses, even on the same machine.
   if (isNumber(hostname))

@@ -33,7 +33,7 @@ describe('applyProblem', () => {
   });
 
   it('hands back the message when no field is named', () => {
-    expect(applyProblem(aForm(), new Problem({ detail: 'Too many tries.' }))).toBe('Too many tries.');
+    expect(applyProblem(aForm(), new Problem({ detail: 'Too many attempts.' }))).toBe('Too many attempts.');
   });
 
   it('lets go of the fault as soon as the value changes', () => {

@@ -10,7 +10,7 @@ export function toProblem(error: unknown): Problem {
   if (error.status === 0) {
     return new Problem({
       code: 'offline',
-      detail: 'The server cannot be reached. Check the connection and try again.',
+      detail: 'The server cannot be reached. Check your connection and try again.',
     });
   }
   return new Problem(readDocument(error), retryAfter(error));

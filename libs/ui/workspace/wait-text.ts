@@ -3,8 +3,8 @@ import type { Problem } from './problem';
 
 export function waitText({ code, retryAfterSeconds }: Problem): string | null {
   if (code !== 'rate-limited') return null;
-  if (retryAfterSeconds === null) return 'Too many tries. Wait a little, then try again.';
-  return `Too many tries. ${retryText(Math.max(1, Math.ceil(retryAfterSeconds)))}`;
+  if (retryAfterSeconds === null) return 'Too many attempts. Wait a little, then try again.';
+  return `Too many attempts. ${retryText(Math.max(1, Math.ceil(retryAfterSeconds)))}`;
 }
 
 /** "Try again in 4 minutes." */

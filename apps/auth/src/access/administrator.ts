@@ -19,5 +19,5 @@ export async function refuseUnlessAdministrator(
   const role = actorType === 'admin-key' ? 'platform:admin' : person?.role;
   if (role === 'platform:owner') return;
   if (role !== 'platform:admin') throw new PlatformError('forbidden');
-  if (assignsRole) throw new PlatformError('forbidden', 'Only an owner gives and takes roles.');
+  if (assignsRole) throw new PlatformError('forbidden', 'Only an owner can change roles.');
 }

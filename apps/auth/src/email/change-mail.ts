@@ -27,9 +27,11 @@ export class ChangeMail {
     const token = await this.links.issueLink(tx, user, link, now);
     const text = (instance: string) => ({
       subject: `Confirm your new address for ${instance}`,
-      paragraphs: [`Somebody wants to use this address for their account at ${instance}. Confirm that it is you.`],
-      link: { label: 'Use this address', url: this.mail.urlOf(`/verify-email?token=${token}&change`) },
-      closing: ['The link works once and for one day. If it was not you, ignore this mail: nothing changes.'],
+      paragraphs: [
+        `Someone asked to use this address for their account at ${instance}. If it was you, confirm the address.`,
+      ],
+      link: { label: 'Confirm address', url: this.mail.urlOf(`/verify-email?token=${token}&change`) },
+      closing: ['The link works once, within one day. If it was not you, ignore this e-mail. Nothing changes.'],
     });
     await this.mail.queueMail(tx, { email: newEmail, userId: user.id, usefulUntil: expiresAt }, text, now);
   }

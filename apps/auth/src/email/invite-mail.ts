@@ -24,10 +24,10 @@ export class InviteMail {
   ): Promise<boolean> {
     const text = (instance: string) => ({
       subject: `You are invited to ${instance}`,
-      paragraphs: [`${inviterName ?? 'An administrator'} invites you to the workspace at ${instance}.`],
-      link: { label: 'Make your account', url },
+      paragraphs: [`${inviterName ?? 'An administrator'} invited you to join ${instance}.`],
+      link: { label: 'Create your account', url },
       closing: [
-        `The link works once, for this address, until ${formatInstant(expiresAt)}. If you expect no invite, ignore this mail.`,
+        `The link works once, for this address, until ${formatInstant(expiresAt)}. If you didn’t expect this invite, ignore this e-mail.`,
       ],
     });
     return this.mail.queueMail(tx, { email, usefulUntil: expiresAt }, text, now);

@@ -13,23 +13,23 @@ export class RegistrationAttemptMail {
 
   /** For an attempt to register with the address. */
   async queueMail(tx: EntityManager, user: User, now = new Date()): Promise<void> {
-    await this.write(tx, user, 'Somebody tried to register with this address', now);
+    await this.write(tx, user, 'Someone tried to register with this address', now);
   }
 
   /** For an attempt to change another account to the address. */
   async sendForChange(tx: EntityManager, user: User, now = new Date()): Promise<void> {
-    await this.write(tx, user, 'Somebody wanted to use this address for another account', now);
+    await this.write(tx, user, 'Someone tried to use this address for another account', now);
   }
 
   private async write(tx: EntityManager, { id: userId, email }: User, what: string, now: Date): Promise<void> {
     const text = (instance: string) => ({
       subject: `You already have an account at ${instance}`,
       paragraphs: [
-        `${what} at ${instance}. There is an account with it already: yours. Nothing was changed.`,
-        'If it was you, sign in instead. If you do not know the password any more, you can reset it there.',
+        `${what} at ${instance}. You already have an account with this address. Nothing was changed.`,
+        'If it was you, sign in instead. If you have forgotten your password, you can reset it there.',
       ],
       link: { label: 'Sign in', url: this.mail.urlOf('/login') },
-      closing: ['If it was not you, there is nothing to do.'],
+      closing: ['If it was not you, you don’t need to do anything.'],
     });
     await this.mail.queueMail(tx, { email, userId }, text, now);
   }

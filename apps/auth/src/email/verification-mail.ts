@@ -25,11 +25,11 @@ export class VerificationMail {
     const text = (instance: string) => ({
       subject: `Confirm your address for ${instance}`,
       paragraphs: [
-        `An account was made with this address at ${instance}. Confirm that it is yours, with the password you chose.`,
+        `An account was created with this address at ${instance}. Confirm that the address is yours, with the password that you chose.`,
       ],
-      link: { label: 'Confirm the address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
+      link: { label: 'Confirm address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
       closing: [
-        'The link works once and for one day. If you did not register, ignore this mail: nobody can use the account without it.',
+        'The link works once, within one day. If you did not register, ignore this e-mail. Nobody can use the account without the link.',
       ],
     });
     await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, text, now);

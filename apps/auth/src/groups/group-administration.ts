@@ -89,5 +89,5 @@ export class GroupAdministration {
 
 async function refuseTakenName(tx: EntityManager, name: string, id?: string): Promise<void> {
   const other = { tenantId: DEFAULT_TENANT, nameKey: nameKeyOf(name), ...(id && { id: Not(id) }) };
-  if (await tx.existsBy(Group, other)) throw new PlatformError('conflict', 'There is already a group of this name.');
+  if (await tx.existsBy(Group, other)) throw new PlatformError('conflict', 'A group with this name already exists.');
 }

@@ -32,7 +32,7 @@ export class AccountRescue {
   resetFactors(id: string, by: InternalActor): Promise<void> {
     return this.changes.runWithin(id, by, async ({ tx, revoke, user, actor }) => {
       await refuseWithoutAuthority(tx, actor, { target: user });
-      if (isSelf(actor, id)) throw new PlatformError('forbidden', 'Your own factors are changed in your account.');
+      if (isSelf(actor, id)) throw new PlatformError('forbidden', 'Change your own second factors in Account.');
       await this.sessions.endAll(tx, revoke, id);
       const removed = await removeFactors(tx, id);
       await this.events.recordEvent(tx, { kind: 'factors.reset', userId: id, actor, details: { removed } });

@@ -33,11 +33,11 @@ export async function refuseWithoutAuthority(
   if (isSelf && action.own && !action.assignsRole) return;
   if (role === OWNER) return;
   if (role !== ADMIN) throw new PlatformError('forbidden');
-  if (action.assignsRole) throw new PlatformError('forbidden', 'Only an owner gives and takes roles.');
+  if (action.assignsRole) throw new PlatformError('forbidden', 'Only an owner can change roles.');
   if (action.target.role === OWNER)
-    throw new PlatformError('forbidden', 'Only an owner changes the account of an owner.');
+    throw new PlatformError('forbidden', 'Only an owner can change the account of an owner.');
   if (action.lendsIdentity && action.target.role === ADMIN)
-    throw new PlatformError('forbidden', 'Only an owner does this for an admin.');
+    throw new PlatformError('forbidden', 'Only an owner can do this for an administrator.');
 }
 
 /** The parts of a request that can give or take the owner role. Deleting an owner takes it too. */

@@ -68,7 +68,7 @@ export class InviteAdministration {
       await refuseUnlessAdministrator(tx, actor);
       const { affected } = await tx.delete(Invite, { id, usedAt: IsNull() });
       if (affected) return this.events.recordEvent(tx, revoked(id, actor), now);
-      if (await tx.existsBy(Invite, { id })) throw new PlatformError('conflict', 'This invitation was used.');
+      if (await tx.existsBy(Invite, { id })) throw new PlatformError('conflict', 'This invite was already used.');
       throw new PlatformError('not-found');
     }, now);
   }

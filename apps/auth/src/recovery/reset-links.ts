@@ -57,14 +57,17 @@ export class ResetLinks {
   handOver(userId: string, { actorId, actorType }: InternalActor, now = new Date()): Promise<ResetLink> {
     const actor = { actorId, actorType };
     if (actorType !== 'cli' && actorType !== 'user')
-      throw new PlatformError('forbidden', 'Links to a new password come from Console or from the command line.');
+      throw new PlatformError(
+        'forbidden',
+        'Password reset links can only be created in Console or on the command line.',
+      );
     // Under the lock that every change of an account takes, so that the role that is checked is the current one.
     return this.revocations.runTransaction(async tx => {
       const user = await tx.findOneBy(User, { id: userId });
       if (!user) throw new PlatformError('not-found');
       await refuseWithoutAuthority(tx, actor, { target: user, lendsIdentity: true });
       if (actorType === 'user' && actorId === userId)
-        throw new PlatformError('forbidden', 'Your own password is changed in your account.');
+        throw new PlatformError('forbidden', 'Change your own password in Account.');
       if (user.status !== 'active') throw new PlatformError('conflict', `The account is ${user.status}.`);
       const link = await this.createLink(
         tx,

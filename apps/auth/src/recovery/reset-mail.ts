@@ -20,14 +20,14 @@ export class ResetMail {
     const { url, expiresAt } = await this.links.createLink(tx, user, { purpose: 'password-reset', madeBy: null }, now);
     const from = client.address ? ` from ${client.address}` : '';
     const text = (instance: string) => ({
-      subject: `Set a new password for ${instance}`,
+      subject: `Reset your password for ${instance}`,
       paragraphs: [
-        `Somebody asked for a new password of your account at ${instance} (${deviceName(client.userAgent)}${from}).`,
+        `Someone asked to reset the password of your account at ${instance} (${deviceName(client.userAgent)}${from}).`,
       ],
-      link: { label: 'Set a new password', url },
+      link: { label: 'Choose a new password', url },
       closing: [
-        'The link works once and for one hour. Setting a password ends all sessions of the account.',
-        'If it was not you, ignore this mail: nothing changes.',
+        'The link works once, within one hour. A new password signs you out on all devices.',
+        'If it was not you, ignore this e-mail. Nothing changes.',
       ],
     });
     await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, text, now);

@@ -7,7 +7,7 @@ import { User } from '../database/user.entity';
 export type Joined = 'registered' | 'invited';
 
 const HOW: Record<Joined, string> = {
-  registered: 'They created an account: registration is open.',
+  registered: 'They created an account. Registration is open.',
   invited: 'They accepted an invite.',
 };
 
@@ -16,11 +16,11 @@ export async function notifyOfJoin(tx: EntityManager, joiner: User, how: Joined,
   const { id, tenantId, name } = joiner;
   const runBy = In(['platform:owner', 'platform:admin']);
   const where = { tenantId, status: 'active', role: runBy, id: Not(id) } as const;
-  const told = await tx.find(User, { where, select: { id: true } });
+  const readers = await tx.find(User, { where, select: { id: true } });
   // Without the address: nothing but a log may still have it when the account is deleted.
   const notice = { tenantId, title: `${name} joined`, body: HOW[how], url: '/console/users' };
-  if (told.length === 0) return;
-  const rows = told.map(user => ({ ...notice, id: newId(), userId: user.id, category: 'people' }));
+  if (readers.length === 0) return;
+  const rows = readers.map(user => ({ ...notice, id: newId(), userId: user.id, category: 'people' }));
   await tx.insert(
     Notice,
     rows.map(row => ({ ...row, createdAt: now, claimedUntil: null })),

@@ -39,7 +39,7 @@ export interface NoticeText {
 
 const SECURITY = '/account/security';
 const NOT_YOU = 'If this was not you, change your password and sign out everywhere.';
-const NOT_ASKED = 'If you do not know why, ask an administrator.';
+const NOT_ASKED = 'If you don’t know why, ask an administrator.';
 
 /** Actions of others on an account, against which a new password would not help. */
 const byOthers: ReadonlySet<SecurityNotice['kind']> = new Set([
@@ -50,10 +50,10 @@ const byOthers: ReadonlySet<SecurityNotice['kind']> = new Set([
 ]);
 
 const roles: Record<Role, string> = {
-  'platform:owner': 'an owner: nothing of this workspace is closed to you',
-  'platform:admin': 'an administrator: you manage people and apps',
-  'platform:auditor': 'an auditor: you see how this workspace is run, and change nothing',
-  'platform:user': 'a member: administration is closed to you',
+  'platform:owner': 'an owner: you can do everything in this workspace',
+  'platform:admin': 'an administrator: you can manage people and apps',
+  'platform:auditor': 'an auditor: you can see how this workspace is run, but not change it',
+  'platform:user': 'a member: you can’t administer this workspace',
 };
 
 /** Worded for the person who is notified, not for the log. */
@@ -69,21 +69,21 @@ function sentences(item: SecurityNotice): [title: string, body: string] {
     case 'second-step-failed':
       return [
         'A sign-in with your password was stopped',
-        `${item.device} gave your password and then five wrong answers to the second step${from(item)}.`,
+        `${item.device}${from(item)} entered your password, and then five wrong codes for the second factor.`,
       ];
     case 'password-changed':
       return ['Your password was changed', 'The password of your account was changed.'];
     case 'password-reset':
       return [
         'Your password was reset',
-        'A new password was set with a link from a mail. You were signed out on every device.',
+        'A new password was set through a link in an e-mail. You were signed out on all devices.',
       ];
     case 'totp-added':
       return ['Authenticator app added', 'Signing in now requires a code from your authenticator app.'];
     case 'totp-removed':
       return ['Authenticator app removed', 'Signing in no longer requires a code from your authenticator app.'];
     case 'backup-codes-created':
-      return ['New backup codes', 'A new set of backup codes was made; the old ones do not work any more.'];
+      return ['New backup codes', 'New backup codes were created. The old ones no longer work.'];
     case 'backup-code-used':
       return [
         'A backup code was used',
@@ -92,11 +92,11 @@ function sentences(item: SecurityNotice): [title: string, body: string] {
     case 'passkey-added':
       return ['Passkey added', `${passkey(item)} can now sign in to your account.`];
     case 'passkey-removed':
-      return ['Passkey removed', `${passkey(item)} does not open your account any more.`];
+      return ['Passkey removed', `${passkey(item)} can no longer sign in to your account.`];
     case 'access-token-created':
       return [
         'Access token created',
-        `${accessToken(item)} can now call the API of this workspace in your name, without signing in.`,
+        `${accessToken(item)} can now use the API of this workspace on your behalf, without signing in.`,
       ];
     case 'email-changed':
       return ['Your e-mail address was changed', `It was ${item.from} and is now ${item.to}.`];
@@ -109,16 +109,16 @@ function sentences(item: SecurityNotice): [title: string, body: string] {
       ];
     case 'first-proof':
       return [
-        'What was set up before your address was confirmed is gone',
-        'This was the first proof that the address is yours. In case somebody else had registered with it, all sessions, authenticator apps, passkeys, backup codes and known devices from before were removed.',
+        'Everything set up before you confirmed your address was removed',
+        'You confirmed your address for the first time. In case someone else had registered with it, all earlier sessions, authenticator apps, passkeys, backup codes and known devices were removed.',
       ];
     case 'reset-link-made':
       return [
-        'A link to a new password was made for you',
-        'An administrator made it, to be handed to you: with it a new password of your account can be set, once and within an hour.',
+        'A link to reset your password was created',
+        'An administrator created it to give it to you. It can be used once, within one hour, to choose a new password for your account.',
       ];
     case 'signed-out-by-admin':
-      return ['You were signed out', 'An administrator signed you out on every device.'];
+      return ['You were signed out', 'An administrator signed you out on all devices.'];
   }
 }
 

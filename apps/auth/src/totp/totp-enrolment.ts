@@ -67,11 +67,12 @@ export class TotpEnrolment {
     const { code, now } = given;
     const waits = { userId, pendingAt: MoreThan(new Date(now.getTime() - TOTP_PENDING_MS)) };
     const pending = (await tx.findOneBy(TotpFactor, waits))?.pendingSecret;
-    if (!pending) throw new PlatformError('conflict', 'No new app waits for its first code. Begin again.');
+    if (!pending) throw new PlatformError('conflict', 'The set-up has expired. Start again.');
     const lastStep = totpStepOf(toTotpCode(code) ?? '', this.secrets.openSecret(pending, userId), now);
     if (lastStep === null) throw new PlatformError('invalid-code');
     const inForce = { secret: pending, confirmedAt: now, lastStep, pendingSecret: null, pendingAt: null };
     const { affected } = await tx.update(TotpFactor, { userId, pendingSecret: pending }, inForce);
-    if (!affected) throw new PlatformError('conflict', 'The app was confirmed elsewhere at the same time.');
+    if (!affected)
+      throw new PlatformError('conflict', 'The authenticator app was already confirmed in another window.');
   }
 }

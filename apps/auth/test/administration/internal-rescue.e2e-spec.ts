@@ -136,7 +136,7 @@ describe('an account whose person cannot get in', () => {
     expect(body.url).toMatch(/\/reset-password\?token=[\w-]{43}$/);
     expect(Math.abs(new Date(body.expiresAt).getTime() - now - 3_600_000)).toBeLessThan(60_000);
     expect(await eventOf(user, 'password.reset-requested')).toMatchObject(as(admin));
-    expect(await toldTo(user)).toEqual(['A link to a new password was made for you']);
+    expect(await toldTo(user)).toEqual(['A link to reset your password was created']);
     const reset = () =>
       auth
         .http()

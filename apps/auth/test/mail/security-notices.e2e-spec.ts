@@ -104,7 +104,7 @@ describe('the security notices of an account', () => {
     const [notice, ...more] = await auth.db.getRepository(Notice).findBy({ userId: ada.user.id });
     expect(more).toEqual([]);
     expect(notice!.body).toBe(
-      'You are now an administrator: you manage people and apps. If you do not know why, ask an administrator.',
+      'You are now an administrator: you can manage people and apps. If you don’t know why, ask an administrator.',
     );
   });
 

@@ -36,7 +36,7 @@ describe('the mails of registrations and invitations', () => {
       .expect(204);
 
     await signIn(mailed.auth, GUEST);
-    expect(await joined()).toEqual(['They created an account: registration is open.']);
+    expect(await joined()).toEqual(['They created an account. Registration is open.']);
   });
 
   it('tell the owner of a known address, with no link that does anything, and once an hour', async () => {

@@ -99,7 +99,7 @@ describe('what a stranger left in an account that is another person’s address'
   const reset = async (token: string) => post('password/reset', { token, newPassword: OWN }).expect(204);
   const toldTo = async ({ user }: Person) =>
     (await mailed.auth.db.getRepository(Notice).findBy({ userId: user.id })).map(({ title }) => title);
-  const GONE = 'What was set up before your address was confirmed is gone';
+  const GONE = 'Everything set up before you confirmed your address was removed';
 
   async function expectNothingLeft({ user, cookie }: Person, key: SoftwareAuthenticator): Promise<void> {
     const { auth } = mailed;

@@ -31,7 +31,7 @@ describe('whoever joins', () => {
     const { user } = await register(auth);
     const notice = {
       title: `${user.name} joined`,
-      body: 'They created an account: registration is open.',
+      body: 'They created an account. Registration is open.',
       url: '/console/users',
       category: 'people',
     };

@@ -69,7 +69,7 @@ describe('/consent', () => {
   it('has nothing more to ask once the person agreed', async () => {
     await agree(ada);
     const { text } = await ada.get(consentPath).set(navigation).expect(200);
-    expect(text).toContain('You agreed to this already');
+    expect(text).toContain('You have already agreed to this');
     expect(tokenOf(text)).toBeUndefined();
   });
 
@@ -78,7 +78,7 @@ describe('/consent', () => {
     await plugins.disable(provider);
     try {
       const { text } = await ada.get(consentPath).set(navigation).expect(409);
-      expect(text).toContain('People &amp; co is switched off');
+      expect(text).toContain('People &amp; co is turned off');
       expect(tokenOf(text)).toBeUndefined();
     } finally {
       await plugins.enable(provider);

@@ -109,7 +109,7 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
     const { body } = await ada.post('/reader/api/people').send({}).expect(200);
     expect(body.rows).toHaveLength(1);
     await page.goto(instance.url + consentPath);
-    expect(await page.textContent('h1')).toBe('You agreed to this already');
+    expect(await page.textContent('h1')).toBe('You have already agreed to this');
   });
 
   it('and can, with the workspace’s own service worker between them and the page', async () => {

@@ -49,7 +49,7 @@ describe('before a licence ends its owner', () => {
     const rows = await instance.dataSource.getRepository(Notification).find({ order: { createdAt: 'ASC' } });
     return rows.map(({ userId, title }) => `${userId}: ${title}`);
   };
-  const words = (when: string, who = 'ada') => `${who}: Your licence for premium ends within ${when}`;
+  const words = (when: string, who = 'ada') => `${who}: Your licence for premium expires within ${when}`;
 
   it('is told 30, 14, 7 and 1 days before, each once, however often it is looked', async () => {
     await licence();
@@ -68,7 +68,7 @@ describe('before a licence ends its owner', () => {
     expect(await told()).toEqual([words('30 days'), words('14 days'), words('7 days'), words('a day')]);
     const [first] = await instance.dataSource.getRepository(Notification).find({ order: { createdAt: 'ASC' } });
     expect(first).toMatchObject({
-      body: 'It ends on 30 June 2030. Enter a new one in Account → Billing and the app stays open.',
+      body: 'It expires on 30 June 2030. Enter a new one in Account → Billing and the app stays open.',
       category: 'billing',
       url: '/account/billing',
       sourceType: 'platform',
@@ -129,7 +129,7 @@ describe('before a licence ends its owner', () => {
       expect((await told()).sort()).toEqual([words('7 days', ada), words('7 days', bob)].sort());
       const [first] = await instance.dataSource.getRepository(Notification).find();
       expect(first!.body).toBe(
-        'It ends on 30 June 2030. You have it through Choir: an administrator can renew it, or you enter one of your own in Account → Billing.',
+        'It expires on 30 June 2030. You have it through Choir: an administrator can renew it, or you can enter your own in Account → Billing.',
       );
     });
 

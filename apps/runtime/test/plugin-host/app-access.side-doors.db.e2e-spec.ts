@@ -144,7 +144,7 @@ describe('an app that is not for a person', () => {
       who.post(path).set('accept', 'text/html').type('form').send('password=x');
     for (const ask of [get, post]) {
       const { text } = await ask(stranger, consentPath).expect(404);
-      expect(text).toContain('There is nothing to agree to');
+      expect(text).toContain('Nothing to agree to');
       expect(text).not.toContain('Reader');
       expect((await ask(stranger, nowhere).expect(404)).text.length).toBe(text.length);
     }

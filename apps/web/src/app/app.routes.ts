@@ -10,7 +10,7 @@ export const routes: Routes = [
   ...pluginRoutes(webPlugins),
   {
     path: 'paywall/:pluginId',
-    title: 'Licence needed',
+    title: 'Licence required',
     loadComponent: () => import('./paywall/paywall-page'),
   },
   { path: '**', component: ErrorPage, title: errorTitle },

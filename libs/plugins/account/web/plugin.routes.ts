@@ -65,7 +65,7 @@ const routes: Routes = [
       },
       {
         path: 'data-access',
-        title: 'Data access',
+        title: 'Who looked at my data',
         loadComponent: () => import('./data-access/data-access').then(m => m.DataAccessPage),
       },
       { path: 'billing', title: 'Billing', loadComponent: () => import('./billing/billing').then(m => m.BillingPage) },

@@ -6,8 +6,8 @@ import type { ConfirmationMethod } from './confirmation-methods';
 
 const wrong: Record<ConfirmationMethod, string> = {
   password: 'This is not your password.',
-  totp: 'This code is wrong or was used before. Enter the one that the app shows now.',
-  'backup-code': 'This is not one of your unused backup codes.',
+  totp: 'This code is wrong or was already used. Enter the code that the app shows now.',
+  'backup-code': 'This backup code is wrong or was already used.',
   passkey: 'This passkey does not belong to your account. Choose another one.',
 };
 

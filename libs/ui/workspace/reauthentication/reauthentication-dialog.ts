@@ -33,10 +33,10 @@ const url = '/api/auth/reauthenticate';
 const FIELD = 'form input:not([hidden])';
 
 const leads: Record<ConfirmationMethod, string> = {
-  password: 'You signed in a while ago. Enter your password to go on.',
-  passkey: 'Your device asks for a fingerprint, a face, a PIN or a security key.',
-  totp: 'Enter the six digits that your authenticator app shows now.',
-  'backup-code': 'Enter one of your backup codes. It is used up by this.',
+  password: 'You signed in a while ago. Enter your password to continue.',
+  passkey: 'Your device asks for your fingerprint, face, PIN or a security key.',
+  totp: 'Enter the six digits that your authenticator app shows.',
+  'backup-code': 'Enter one of your backup codes. Each works once.',
 };
 
 @Component({

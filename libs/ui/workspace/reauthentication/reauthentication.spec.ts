@@ -115,7 +115,7 @@ describe('Reauthentication', () => {
     refuse(http.expectOne(url), 401, 'invalid-code');
     await settled();
 
-    expect(dialog()?.textContent).toContain('Enter the one that the app shows now');
+    expect(dialog()?.textContent).toContain('Enter the code that the app shows now');
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, 6]);
   });
 
@@ -157,10 +157,10 @@ describe('Reauthentication', () => {
   });
 
   it('says why nothing can be done where the only factor does not work here', async () => {
-    passkeys.obstacle = 'This browser does not know passkeys.';
+    passkeys.obstacle = 'This browser does not support passkeys.';
     await asked({ passkeys: 1 });
 
-    expect(dialog()?.textContent).toContain('This browser does not know passkeys.');
+    expect(dialog()?.textContent).toContain('This browser does not support passkeys.');
     expect(dialog()?.querySelector('[type=submit]')).toBeNull();
   });
 

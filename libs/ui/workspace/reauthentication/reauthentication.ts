@@ -49,7 +49,7 @@ async function loadDialog(): Promise<Type<ReauthenticationDialog>> {
     console.error(error); // the file could not be loaded: no network, or a new version was installed
     throw new Problem({
       code: 'offline',
-      detail: 'You cannot be asked to confirm this at the moment. Check the connection, or reload the page.',
+      detail: 'We can’t ask you to confirm this at the moment. Check your connection, or reload the page.',
     });
   }
 }

@@ -46,7 +46,8 @@ export class PasswordService {
     const passwordHash = await this.hasher.hashPassword(form.newPassword, visitor.client);
     const apply = async (tx: EntityManager): Promise<void> => {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
-      if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
+      if (!affected)
+        throw new PlatformError('conflict', 'The password was changed in another window at the same time.');
       await this.clearOrCheckCounters(tx, user, keys);
       if (!form.keepOtherSessions) await forgetOtherDevices(tx, user.id, visitor.deviceToken);
       await voidLinks(tx, user.id, [...RESETS, 'email-change']);

@@ -73,7 +73,7 @@ export class CapabilityGrantsService {
       await insertIfAbsent(tx, CapabilityGrant, row);
       // The unique index decides, also between two processes at once.
       if (!(await tx.existsBy(CapabilityGrant, { id: row.id })))
-        throw new PlatformError('conflict', 'It is given already.');
+        throw new PlatformError('conflict', 'This is already granted.');
       await this.writeDown(tx, 'capability.granted', actorOf(caller), row);
     });
     await this.granted.reload();

@@ -65,5 +65,5 @@ export class ExportsController {
  */
 function refuseForeignPage({ 'sec-fetch-site': site }: IncomingHttpHeaders): void {
   if (site !== 'cross-site' && site !== 'same-site') return;
-  throw new PlatformError('cross-origin', 'Begin the export in your account, not from another page.');
+  throw new PlatformError('cross-origin', 'Start the export in Account, not from another page.');
 }

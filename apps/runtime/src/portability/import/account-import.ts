@@ -48,7 +48,7 @@ export class AccountImport {
     for (const section of manifest.sections) tasks.push(await this.prepare(work, section));
     const sections: ImportSection[] = [];
     for (const task of tasks) {
-      if (!(await this.runs.goesOn(id))) throw new PlatformError('conflict', 'The import was ended.');
+      if (!(await this.runs.goesOn(id))) throw new PlatformError('conflict', 'The import was stopped.');
       sections.push(await this.sections.importSection(work, task));
     }
     if (!dryRun) await this.runs.finishImport(caller, id, totalsOf(sections));
@@ -93,7 +93,7 @@ const otherSubject = (email: string): ImportWarning => ({
 
 const SAME_INSTANCE: ImportWarning = {
   code: 'same-account',
-  detail: 'The archive is of this very account. What you still have of it will be there twice.',
+  detail: 'This export is from your account. What you still have will be there twice.',
 };
 
 function totalsOf(sections: readonly ImportSection[]) {

@@ -121,7 +121,7 @@ function callerOf({ caller }: Exchange): UserCaller {
 const back = (url: string) => ({ url, label: 'Back' });
 
 const nothingHere: Page = {
-  html: noticePage('There is nothing to agree to', 'No app here asks for this, or no app here has it.', {
+  html: noticePage('Nothing to agree to', 'No app in this workspace asks for this data or offers it.', {
     url: '/',
     label: 'Back to the workspace',
   }),
@@ -129,21 +129,29 @@ const nothingHere: Page = {
 };
 
 const switchedOff = ({ manifest }: HostedPlugin, returnUrl: string): Page => ({
-  html: noticePage(`${manifest.name} is switched off`, 'Nothing can be shared while it is.', back(returnUrl)),
+  html: noticePage(
+    `${manifest.name} is turned off`,
+    'You can’t share data with it or from it for now.',
+    back(returnUrl),
+  ),
   status: 409,
 });
 
 const agreedAlready = (returnUrl: string): Page => ({
-  html: noticePage('You agreed to this already', 'You can take it back in Account → Connected apps.', {
-    url: returnUrl,
-    label: 'Continue',
-  }),
+  html: noticePage(
+    'You have already agreed to this',
+    'You can revoke access at any time in Account → Connected apps.',
+    {
+      url: returnUrl,
+      label: 'Continue',
+    },
+  ),
   status: 200,
 });
 
 /** For a frame, a script or a page loaded in advance. */
 const notShown = (ownUrl: string): Page => ({
-  html: noticePage('Open this page in its own tab', 'You can agree only where you can see the whole page.', {
+  html: noticePage('Open this page in its own tab', 'You can only agree where you can see the whole page.', {
     url: ownUrl,
     label: 'Open the page',
   }),

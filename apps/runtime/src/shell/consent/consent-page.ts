@@ -26,7 +26,7 @@ export function questionPage(about: ConsentCase, token: string): string {
         <button type="button" disabled>Agree</button>
         <a href="${escapeText(returnUrl)}">Cancel</a>
       </div>
-      <noscript><p class="problem">Agreeing needs scripts. Allow them for this workspace and reload the page.</p></noscript>
+      <noscript><p class="problem">You need JavaScript to agree. Turn it on for this site and reload the page.</p></noscript>
       <script nonce="__NONCE__">${consentScript}</script>`,
   );
 }
@@ -42,7 +42,7 @@ export function confirmPage(about: ConsentCase, { wantsCode, problem }: ConfirmF
   const field = wantsCode
     ? `<label for="proof">Code</label>
         <input id="proof" name="code" autocomplete="one-time-code" maxlength="64" required autofocus aria-describedby="hint" />
-        <p class="hint" id="hint">Of your authenticator app, or a backup code.</p>`
+        <p class="hint" id="hint">From your authenticator app, or a backup code.</p>`
     : `<label for="proof">Password</label>
         <input id="proof" name="password" type="password" autocomplete="current-password" maxlength="256" required autofocus />`;
   return document(
@@ -88,7 +88,7 @@ function terms({ declared, email }: ConsentCase): string {
         <dt>Your account</dt>
         <dd>${escapeText(email)}</dd>
       </dl>
-      <p class="hint">It is your data only. You can take this back at any time in Account → Connected apps.</p>`;
+      <p class="hint">This is only about your own data. You can revoke access at any time in Account → Connected apps.</p>`;
 }
 
 const document = (title: string, content: string): string =>

@@ -37,7 +37,7 @@ export const consentScript = `(() => {
       const problem = await answer.json();
       refuse(problem.detail || problem.title);
     } catch {
-      refuse('The workspace could not be reached. Nothing was shared.');
+      refuse('The workspace cannot be reached. Nothing was shared.');
     }
   };
 

@@ -35,8 +35,8 @@ ${plainStyle}</style>
   <body>
     <main>
       <h1>You are offline</h1>
-      <p>The workspace cannot be reached from here. What you saved is kept on the server.</p>
-      <p>This page goes on by itself when the connection is back.</p>
+      <p>The workspace cannot be reached. What you saved is safe on the server.</p>
+      <p>This page reloads automatically when the connection is back.</p>
       <p><a href="">Try again</a></p>
     </main>
   </body>

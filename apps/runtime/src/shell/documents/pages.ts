@@ -28,8 +28,8 @@ function plainPage({ title, paragraphs, status }: PlainPage): string {
 
 /** For an address that the pages of the workspace open only after the person confirmed their identity. */
 const BEGIN_THERE =
-  'You signed in a while ago. Begin this in the workspace, under Account → Your data: it asks you to confirm that it is ' +
-  'you, and goes on.';
+  'You signed in a while ago. Start this in the workspace, under Account → Your data. It asks you to confirm that it is ' +
+  'you, and then continues.';
 
 const STYLESHEET = /<link rel="stylesheet" href="\/?([\w-]+\.css)"[^>]*>/g;
 
@@ -85,7 +85,7 @@ export class Pages {
   }
 
   sendOffline(exchange: Exchange): void {
-    const paragraphs = ['There is no connection to the workspace. Check the network, then try again.'];
+    const paragraphs = ['The workspace cannot be reached. Check your connection, then try again.'];
     this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
   }
 

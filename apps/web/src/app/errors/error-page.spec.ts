@@ -23,6 +23,9 @@ describe('a page that is not there', () => {
   });
 
   it('is another one than a page that is refused', async () => {
-    expect(await pageAndTitle(403)).toEqual(['This page is not for your account', 'This page is not for your account']);
+    expect(await pageAndTitle(403)).toEqual([
+      'You don’t have access to this page',
+      'You don’t have access to this page',
+    ]);
   });
 });

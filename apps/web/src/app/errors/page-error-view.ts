@@ -21,7 +21,7 @@ import type { PageFailure } from './navigation-errors';
           @if (overlay.isOverlay()) {
             <button svButton type="button" (click)="overlay.close()">Close</button>
           } @else if (startLink(); as startLink) {
-            <a svButton [routerLink]="startLink">Go to the start page</a>
+            <a svButton [routerLink]="startLink">Go to home page</a>
           }
         }
       </div>
@@ -67,7 +67,7 @@ function textFor({ kind, plugin }: PageFailure): PageErrorText {
     return {
       icon: 'offline',
       heading: 'You are offline',
-      advice: 'This page can be opened when the connection is back.',
+      advice: 'You can open this page when you are back online.',
       retryLabel: 'Reload',
     };
   }
@@ -75,7 +75,7 @@ function textFor({ kind, plugin }: PageFailure): PageErrorText {
     return {
       icon: 'offline',
       heading: 'The workspace cannot be reached',
-      advice: 'It usually comes back by itself. Try again in a moment.',
+      advice: 'It is usually back soon. Try again in a moment.',
       retryLabel: 'Reload',
     };
   }
@@ -83,7 +83,7 @@ function textFor({ kind, plugin }: PageFailure): PageErrorText {
     return {
       icon: 'refresh',
       heading: 'A new version is available',
-      advice: 'Reload to go on with it.',
+      advice: 'Reload the page to use it.',
       retryLabel: 'Reload',
     };
   }
@@ -91,7 +91,7 @@ function textFor({ kind, plugin }: PageFailure): PageErrorText {
     icon: 'alert',
     heading: plugin ? `There is a problem with ${plugin.name}` : 'This page could not be opened',
     advice:
-      'The page cannot be shown. The rest of the workspace still works. If this happens again, tell an administrator: the error is in the server log.',
+      'This page can’t be shown. The rest of the workspace still works. If this happens again, tell an administrator. The error is in the server log.',
     retryLabel: 'Try again',
   };
 }

@@ -7,20 +7,20 @@ export interface StatusText {
 const texts: Record<number, StatusText> = {
   0: {
     heading: 'The workspace cannot be reached',
-    advice: 'Check the connection. What you saved is kept on the server.',
+    advice: 'Check your connection. What you saved is safe on the server.',
   },
   403: {
-    heading: 'This page is not for your account',
-    advice: 'Ask an administrator of this workspace if you need it.',
+    heading: 'You don’t have access to this page',
+    advice: 'Ask an administrator if you need access.',
   },
   404: {
     heading: 'Page not found',
-    advice: 'The address may be mistyped, or the app may have been switched off.',
+    advice: 'Check the address. The app may also have been turned off.',
   },
-  500: { heading: 'Something went wrong here', advice: 'The server has noted the details. Try again in a moment.' },
+  500: { heading: 'Something went wrong', advice: 'The details are in the server log. Try again in a moment.' },
   503: {
     heading: 'The workspace is not available right now',
-    advice: 'It usually comes back by itself. Try again in a moment.',
+    advice: 'It is usually back soon. Try again in a moment.',
   },
 };
 

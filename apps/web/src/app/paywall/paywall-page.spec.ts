@@ -90,7 +90,7 @@ describe('the paywall', () => {
     await open();
     expect(page().querySelector('h1')?.textContent).toBe('Daybook');
     expect(page().querySelector('.tiers')?.textContent).toContain('€2.50 a month');
-    expect(page().textContent).toContain('You pay every month.');
+    expect(page().textContent).toContain('Billed monthly.');
     expect(page().querySelector('a[target]')?.getAttribute('href')).toBe('https://example.com/daybook');
   });
 
@@ -108,7 +108,7 @@ describe('the paywall', () => {
   });
 
   it.each([
-    [{ status: 'expired', expiresAt: '2026-02-01T00:00:00.000Z' } as const, 'It ended on 1 February 2026.'],
+    [{ status: 'expired', expiresAt: '2026-02-01T00:00:00.000Z' } as const, 'It expired on 1 February 2026.'],
     [{ status: 'revoked' } as const, 'An administrator revoked it.'],
   ])('says why the licence one had is none any more', async (fields, words) => {
     await open(undefined, {}, aLicense(fields));

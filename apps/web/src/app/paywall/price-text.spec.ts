@@ -15,7 +15,7 @@ describe('priceText', () => {
   });
 
   it('says how it is paid', () => {
-    expect(termsText(monthly)).toBe('You pay every month.');
-    expect(termsText({ model: 'one_time', interval: null })).toBe('You pay once.');
+    expect(termsText(monthly)).toBe('Billed monthly.');
+    expect(termsText({ model: 'one_time', interval: null })).toBe('One-time payment.');
   });
 });

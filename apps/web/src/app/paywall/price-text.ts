@@ -10,13 +10,9 @@ export function priceText({ amount, currency }: OfferTier['price'], terms: Terms
 
 /** How the price is charged, as a sentence. */
 export function termsText({ model, interval }: Terms): string {
-  if (model === 'one_time') return 'You pay once.';
-  if (model === 'pay_what_you_want') return 'You pay what it is worth to you.';
-  return interval === 'year'
-    ? 'You pay every year.'
-    : interval === 'month'
-      ? 'You pay every month.'
-      : 'You pay again and again.';
+  if (model === 'one_time') return 'One-time payment.';
+  if (model === 'pay_what_you_want') return 'Pay what you want.';
+  return interval === 'year' ? 'Billed yearly.' : interval === 'month' ? 'Billed monthly.' : 'Recurring payment.';
 }
 
 /** Whole amounts are shown without cents. */

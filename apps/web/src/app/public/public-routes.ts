@@ -33,7 +33,7 @@ function pageOf({ id, routePrefix, loadRoutes, loadEnv }: Entry): Route {
 
 const leave: CanActivateFn = () => {
   // The server calls this address a page of the app, and the app has none there: asking again would not help.
-  if (!inject(Router).navigated) throw new Error('The app has no page at this address.');
+  if (!inject(Router).navigated) throw new Error('This page does not exist. Check the address.');
   inject(PageExit).to(inject(Router).currentNavigation()!.extractedUrl.toString());
   return false;
 };

@@ -57,7 +57,7 @@ describe('the offer of a new version', () => {
     notify('ready', NEXT);
     notify('not-installed', '/main-CCCCCCCC.js');
     notify('unrecoverable');
-    expect(offers().map(({ message }) => message)).toEqual(['This page needs to be reloaded to go on.']);
+    expect(offers().map(({ message }) => message)).toEqual(['Reload this page to continue.']);
   });
 
   it('is not made to a page that runs on that version: the worker gives it the files of it', () => {

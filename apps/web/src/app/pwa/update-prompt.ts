@@ -50,7 +50,7 @@ export class UpdatePrompt {
   }
 
   private onEvent({ kind, entry }: ServiceWorkerEvent): void {
-    if (kind === 'unrecoverable') return this.offer('This page needs to be reloaded to go on.', 'unrecoverable');
+    if (kind === 'unrecoverable') return this.offer('Reload this page to continue.', 'unrecoverable');
     if (entry === null || this.ownEntry === null) return;
     if (entry !== this.ownEntry) this.offer('A new version is ready.', entry);
     // The document came from the server and is newer than the files that the worker has served to this page.

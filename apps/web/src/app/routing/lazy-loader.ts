@@ -12,7 +12,7 @@ export class LazyLoader {
       return await load();
     } catch (error) {
       console.error(error);
-      this.toasts.error('This cannot be opened. Check the connection, or reload the page.');
+      this.toasts.error('This can’t be opened. Check your connection, or reload the page.');
       return null;
     }
   }

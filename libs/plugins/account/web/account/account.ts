@@ -24,7 +24,7 @@ export class Account {
         { label: 'Apps', icon: 'puzzle', link: pluginLink('apps') },
         { label: 'Connected apps', icon: 'link', link: pluginLink('connected-apps') },
         { label: 'Shared links', icon: 'external', link: pluginLink('shared-links') },
-        { label: 'Data access', icon: 'eye', link: pluginLink('data-access') },
+        { label: 'Who looked at my data', icon: 'eye', link: pluginLink('data-access') },
         { label: 'Billing', icon: 'key', link: pluginLink('billing') },
         { label: 'Your data', icon: 'database', link: pluginLink('your-data') },
         { label: 'Preferences', icon: 'settings', link: pluginLink('preferences') },

@@ -142,7 +142,7 @@ describe('Activity', () => {
     const opened = openPage(ActivityPage);
     await answer(opened, []);
 
-    expect(opened.page.textContent).toContain('What happens to your account shows up here.');
+    expect(opened.page.textContent).toContain('Sign-ins and changes to your account appear here.');
   });
 
   it('says what went wrong, and tries again; what is there stays', async () => {
@@ -160,7 +160,7 @@ describe('Activity', () => {
     refuse(asked(opened), 503, 'auth-unavailable');
     await settled();
 
-    expect(opened.page.textContent).toContain('The next ones could not be loaded');
+    expect(opened.page.textContent).toContain('More entries could not be loaded');
     expect(titles(opened.page)).toHaveLength(15);
   });
 

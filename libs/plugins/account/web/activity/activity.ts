@@ -28,9 +28,9 @@ export class ActivityPage {
     { value: 'changes', label: 'Changes' },
   ];
   protected readonly nothing: Record<ActivityFilter, string> = {
-    all: 'What happens to your account shows up here.',
-    'sign-ins': 'Your sign-ins, and those that were refused, show up here.',
-    changes: 'Changes of your account show up here.',
+    all: 'Sign-ins and changes to your account appear here.',
+    'sign-ins': 'Successful and failed sign-ins appear here.',
+    changes: 'Changes to your account appear here.',
   };
 
   constructor() {

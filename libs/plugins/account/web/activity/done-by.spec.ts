@@ -13,7 +13,7 @@ describe('doneBy', () => {
 
   it('names everybody else', () => {
     expect(by({ actorId: 'u-2', actorName: 'Grace Hopper' })).toBe('By Grace Hopper');
-    expect(by({ actorType: 'cli' })).toBe('On the command line');
+    expect(by({ actorType: 'cli' })).toBe('From the command line');
     expect(by({ actorType: 'admin-key' })).toBe('With an admin key');
   });
 });

@@ -3,9 +3,9 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 
 export function doneBy({ actorId, actorName, actorType }: ActivityEntry, ownId: string): string | null {
   if (actorId === ownId || actorType === 'plugin') return null;
-  if (actorType === 'cli') return 'On the command line';
+  if (actorType === 'cli') return 'From the command line';
   if (actorType === 'admin-key') return 'With an admin key';
-  if (actorType === 'system') return 'By the workspace itself';
+  if (actorType === 'system') return 'By the workspace';
   return actorId && actorName ? `By ${actorName}` : null;
 }
 

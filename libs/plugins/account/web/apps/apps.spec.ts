@@ -24,7 +24,7 @@ describe('Apps', () => {
     const { page, http } = openPage(AppsPage);
     http.expectOne(url).flush({ apps: [] });
     await settled();
-    expect(page.textContent).toContain('Nothing to set');
+    expect(page.textContent).toContain('No settings');
   });
 
   it('shows the form of one app under its name', async () => {

@@ -46,8 +46,8 @@ describe('Billing', () => {
     );
 
     const rows = [...page.querySelectorAll('.license')].map(row => row.textContent);
-    expect(rows[0]).toContain('It does not end.');
-    expect(rows[1]).toContain('It ended on');
+    expect(rows[0]).toContain('It does not expire.');
+    expect(rows[1]).toContain('It expired on');
     expect(rows[2]).toContain('An administrator revoked it.');
     expect(page.querySelectorAll('.license button')).toHaveLength(2);
   });
@@ -63,8 +63,8 @@ describe('Billing', () => {
     const unnamed = { ...shared, id: 'g-2', groupName: null, expiresAt: null, status: 'active' as const };
     const { page } = await openWith({ entitlements: [], throughGroups: [shared, unnamed] });
     const rows = [...page.querySelectorAll('.license')].map(row => row.textContent);
-    expect(rows[0]).toMatch(/Daybook.*Ended.*Through Choir\. It ended on/s);
-    expect(rows[1]).toMatch(/Through a group\. It does not end/);
+    expect(rows[0]).toMatch(/Daybook.*Expired.*Through Choir\. It expired on/s);
+    expect(rows[1]).toMatch(/Through a group\. It does not expire/);
     expect(page.querySelectorAll('.license button')).toHaveLength(0);
     expect(page.textContent).not.toContain('No licences');
   });
@@ -82,21 +82,21 @@ describe('Billing', () => {
     http.expectOne({ method: 'GET', url }).flush({ entitlements: [aLicense()], throughGroups: [] });
     await settled();
 
-    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toBe('Daybook is open to you');
+    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toBe('You can now open Daybook');
     expect(page.querySelector('textarea')?.value).toBe('');
     expect(page.textContent).toContain('Your licences');
   });
 
   it.each([
-    ['license-malformed', 'not a whole licence'],
-    ['license-signature', 'was not made by whoever sells this app'],
+    ['license-malformed', 'licence is incomplete'],
+    ['license-signature', 'was not issued by the maker of this app'],
     ['license-wrong-plugin', 'not installed here'],
     ['license-wrong-instance', 'another workspace'],
     ['license-wrong-subject', 'names another e-mail address'],
-    ['license-not-yet-valid', 'begins later'],
-    ['license-expired', 'is over'],
-    ['license-revoked', 'has revoked'],
-    ['license-already-used', 'Somebody else'],
+    ['license-not-yet-valid', 'not valid yet'],
+    ['license-expired', 'has expired'],
+    ['license-revoked', 'revoked'],
+    ['license-already-used', 'Someone else'],
   ])('says in words why one is refused: %s', async (code, words) => {
     const { page, http } = await open();
     paste(page, 'abc.def');

@@ -62,14 +62,14 @@ export class BillingPage {
     await this.session.reload();
     const app = this.session.plugin(pluginId);
     const open = app && { label: 'Open', run: () => void this.router.navigateByUrl(app.routePrefix) };
-    this.toasts.success(`${pluginName} is open to you`, open ?? undefined);
+    this.toasts.success(`You can now open ${pluginName}`, open ?? undefined);
   }
 
   protected async remove({ id, pluginName }: Entitlement): Promise<void> {
     const confirmed = await this.confirm.ask({
       heading: `Remove this licence for ${pluginName}?`,
       detail:
-        'The app closes for you unless you have another licence. What you made in it stays, and the licence can be entered again.',
+        'You lose access to the app unless you have another licence. Your data is kept, and you can enter the licence again.',
       confirmLabel: 'Remove licence',
       danger: true,
     });
@@ -77,7 +77,7 @@ export class BillingPage {
     this.removing.set(id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));
-      this.toasts.success(`The licence for ${pluginName} is removed`);
+      this.toasts.success(`Licence for ${pluginName} removed`);
     } catch (error) {
       this.toasts.error(error);
     } finally {

@@ -31,17 +31,17 @@ describe('Connected apps', () => {
     await answer(opened, [grant]);
 
     expect(opened.page.textContent?.replace(/\s+/g, ' ')).toMatch(
-      /Birthdays reads people from Contacts.*To show whose is next\..*not read yet/,
+      /Birthdays reads people from Contacts.*To show whose is next\..*never read/,
     );
   });
 
   it('takes one back at once; a refusal brings it back', async () => {
     const opened = openPage(ConnectedAppsPage);
     await answer(opened, [grant]);
-    buttonNamed('Take back: Birthdays reads people from Contacts').click();
+    buttonNamed('Revoke access: Birthdays reads people from Contacts').click();
     const request = opened.http.expectOne({ url: `${url}/g1`, method: 'DELETE' });
     await settled();
-    expect(opened.page.textContent).toContain('Nothing is connected');
+    expect(opened.page.textContent).toContain('No connected apps');
 
     refuse(request, 503, 'database-unavailable');
     await settled();
@@ -61,10 +61,10 @@ describe('Connected apps', () => {
       returnUrl: '/account/connected-apps',
     });
 
-    buttonNamed('Dismiss: Birthdays would read people from Contacts').click();
+    buttonNamed('Dismiss: Birthdays wants to read people from Contacts').click();
     opened.http.expectOne({ url: `${url}/s1`, method: 'DELETE' }).flush(null);
     await settled();
-    expect(opened.page.textContent).not.toContain('Brought along');
+    expect(opened.page.textContent).not.toContain('Imported');
   });
 
   it('says that nothing is connected, and what went wrong', async () => {
@@ -75,6 +75,6 @@ describe('Connected apps', () => {
     buttonNamed('Try again').click();
     await settled();
     await answer(opened, []);
-    expect(opened.page.textContent).toContain('Nothing is connected');
+    expect(opened.page.textContent).toContain('No connected apps');
   });
 });

@@ -22,7 +22,7 @@ export class SuggestionRow {
 
   protected readonly title = computed(() => {
     const { consumerId, providerId, contract } = this.suggestion();
-    return `${this.names.of(consumerId)} would read ${contractText(contract)} from ${this.names.of(providerId)}`;
+    return `${this.names.of(consumerId)} wants to read ${contractText(contract)} from ${this.names.of(providerId)}`;
   });
   /** The platform's consent page; it returns here afterwards. */
   protected readonly link = computed(() => {

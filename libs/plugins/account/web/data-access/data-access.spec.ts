@@ -31,7 +31,7 @@ describe('Data access', () => {
 
     const rows = [...opened.page.querySelectorAll('sv-access-row')];
     expect(rows[0]?.textContent).toContain('B read people from C: 3 records');
-    expect(rows[1]?.textContent).toMatch(/B wanted to read people from C and got nothing.*You have not agreed/s);
+    expect(rows[1]?.textContent).toMatch(/B tried to read people from C.*You have not allowed this/s);
     expect(rows.map(row => row.classList.contains('refused'))).toEqual([false, true]);
   });
 
@@ -45,7 +45,7 @@ describe('Data access', () => {
       'auth-unavailable',
     );
     await settled();
-    expect(opened.page.textContent).toContain('The next ones could not be loaded');
+    expect(opened.page.textContent).toContain('More entries could not be loaded');
     buttonNamed('Try again').click();
     await answer(opened, [access('2')]);
     expect(opened.page.querySelectorAll('sv-access-row')).toHaveLength(2);
@@ -54,13 +54,13 @@ describe('Data access', () => {
   it('says that nobody looked', async () => {
     const opened = openPage(DataAccessPage);
     await answer(opened, []);
-    expect(opened.page.textContent).toContain('Nobody looked');
+    expect(opened.page.textContent).toContain('No one has looked at your data');
   });
 
   it('has words for one record, and for a reason of a newer server', () => {
     const nameOf = (id: string) => id.toUpperCase();
     expect(accessTitle(access('1', { rows: 1 }), nameOf)).toBe('B read people from C: 1 record');
-    expect(refusalText(refused('provider-disabled'), nameOf)).toBe('C is switched off.');
+    expect(refusalText(refused('provider-disabled'), nameOf)).toBe('C is disabled.');
     expect(refusalText(refused('brand-new'), nameOf)).toBe('brand-new');
     expect(refusalText(access('1'), nameOf)).toBeNull();
   });

@@ -49,11 +49,11 @@ describe('Delete account', () => {
     repeated.flush({ sections: [{ pluginId: 'sv.tasks', status: 'done' }] });
     await settled();
 
-    expect(page.textContent).toContain('what you kept here is gone');
+    expect(page.textContent).toContain('your data is deleted');
     // The session has ended, but only the person may leave this page.
     expect([exit.hold.mock.calls.length, letGo.mock.calls.length]).toEqual([1, 0]);
     expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual(['tasksDeleted']);
-    buttonNamed('Leave').click();
+    buttonNamed('Done').click();
     expect(exit.to).toHaveBeenCalledWith('/login');
   });
 
@@ -87,9 +87,9 @@ describe('Delete account', () => {
 
     const rows = [...page.querySelectorAll('li')].map(({ textContent }) => textContent.trim());
     expect(rows).toEqual(['tasksTook too long', expect.stringMatching(/onsoleDeleted$/)]);
-    expect(page.textContent).toContain('tries again by itself');
+    expect(page.textContent).toContain('tries again automatically');
     expect(exit.to).not.toHaveBeenCalled();
-    buttonNamed('Leave').click();
+    buttonNamed('Done').click();
     expect(exit.to).toHaveBeenCalledWith('/login');
   });
 

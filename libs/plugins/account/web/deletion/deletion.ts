@@ -90,5 +90,5 @@ const matching =
 
 function refusalText(problem: Problem): string {
   if (problem.code !== 'last-owner') return problem.message;
-  return 'You are the only owner of this workspace. Make somebody else an owner first, in Console under Users.';
+  return 'You are the only owner of this workspace. First make someone else an owner in Console, under Users.';
 }

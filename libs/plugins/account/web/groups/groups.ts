@@ -37,7 +37,7 @@ export class OwnGroupsPage {
   protected async leave({ id, name }: OwnGroup): Promise<void> {
     const confirmed = await this.confirm.ask({
       heading: `Leave ${name}?`,
-      detail: 'You lose what apps show to this group. A manager or an administrator can add you again.',
+      detail: 'You lose access to what apps share with this group. A manager or an administrator can add you again.',
       confirmLabel: 'Leave group',
       danger: true,
     });

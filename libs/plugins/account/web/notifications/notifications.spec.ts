@@ -12,7 +12,7 @@ afterEach(() => document.body.replaceChildren());
 describe('notification settings', () => {
   it('say so when they cannot be loaded, and try again', async () => {
     const { page, http } = openPage(NotificationsPage, [{ provide: PushDevice, useValue: push }]);
-    expect(page.textContent).toContain('Loading your choices…');
+    expect(page.textContent).toContain('Loading your notification settings…');
     refuse(http.expectOne(CHOICES), 503, 'too-busy');
     await settled();
     buttonNamed('Try again').click();
@@ -26,7 +26,7 @@ describe('notification settings', () => {
     const { http } = await openSettings(push, stored({ mutedCategories: ['test'] }));
     let refreshes = 0;
     TestBed.inject(NotificationRefresh).requested.subscribe(() => refreshes++);
-    buttonNamed('Send me a test').click();
+    buttonNamed('Send a test').click();
     http.expectOne('/api/account/notifications/test').flush({ notificationId: 'n' });
     await settled();
     expect(messages().at(-1)?.message).toContain('muted');
@@ -36,7 +36,7 @@ describe('notification settings', () => {
 
   it('say how long to wait after too many tests', async () => {
     const { http } = await openSettings(push);
-    buttonNamed('Send me a test').click();
+    buttonNamed('Send a test').click();
     const request = http.expectOne('/api/account/notifications/test');
     request.flush({ code: 'rate-limited' }, { status: 429, statusText: '', headers: { 'retry-after': '42' } });
     await settled();
@@ -104,7 +104,7 @@ describe('quiet hours', () => {
     control(opened.page, 'Quiet hours').click();
     expect(await taken(opened, stored())).toEqual({ quietHours: NIGHT });
     expect(times(opened.page).map(({ value }) => value)).toEqual(['22:00', '07:00']);
-    expect(opened.page.textContent).toContain('On the next day');
+    expect(opened.page.textContent).toContain('Next day');
   });
 
   it('change by the minute, and end with a way back', async () => {
@@ -121,7 +121,7 @@ describe('quiet hours', () => {
     const { page, http } = await openSettings(push, stored({ quietHours: NIGHT }));
     setTime(times(page)[1], '22:00');
     await settled();
-    expect(page.textContent).toContain('cannot end when they begin');
+    expect(page.textContent).toContain('must end at another time');
     setTime(times(page)[0], '');
     expect(times(page)[0]?.value).toBe('22:00');
     http.expectNone({ method: 'PATCH', url: CHOICES });
@@ -136,6 +136,6 @@ describe('how often to look', () => {
     select.value = '300';
     select.dispatchEvent(new Event('change'));
     expect(await taken(opened, stored())).toEqual({ pollIntervalSeconds: 300 });
-    expect(messages().at(-1)?.message).toBe('Looks every 5 minutes');
+    expect(messages().at(-1)?.message).toBe('Checks every 5 minutes');
   });
 });

@@ -72,9 +72,10 @@ export class NotificationsPage {
 
   private testText(): string {
     if (this.choices.preferences()?.mutedCategories.includes(TEST_CATEGORY)) {
-      return 'Test sent. Test notifications are muted: it stands in the inbox only.';
+      return 'Test sent. Test notifications are muted, so it is only in your inbox.';
     }
-    if (this.choices.quietUntil()) return 'Test sent. It is quiet now: it stands in the inbox, the rest waits.';
+    if (this.choices.quietUntil())
+      return 'Test sent. It is in your inbox, without a pop-up or push until your quiet hours end.';
     return 'Test sent.';
   }
 }

@@ -38,7 +38,7 @@ describe('Password', () => {
     refuse(http.expectOne(url), 401, 'invalid-credentials');
     await settled();
 
-    expect(wordsOf(page, 'current-password')).toContain('not your present password');
+    expect(wordsOf(page, 'current-password')).toContain('not your current password');
     expect(wordsOf(page, 'new-password')).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('Password', () => {
     buttonNamed('Change password').click();
     refuse(http.expectOne(url), 400, 'password-too-common');
     await settled();
-    expect(wordsOf(page, 'new-password')).toContain('This is guessed first');
+    expect(wordsOf(page, 'new-password')).toContain('This password is too easy to guess');
 
     type(page.querySelector<HTMLInputElement>('input[autocomplete=new-password]'), 'another new one');
     buttonNamed('Change password').click();

@@ -41,8 +41,9 @@ export class PasswordPage {
       const change = this.form.getRawValue();
       await firstValueFrom(this.http.post('/api/auth/password/change', change));
       this.form.reset();
-      const others = change.keepOtherSessions ? '' : '. Your other devices are signed out.';
-      this.toasts.success(`Password changed${others}`);
+      this.toasts.success(
+        change.keepOtherSessions ? 'Password changed' : 'Password changed. Your other devices are signed out.',
+      );
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));
   }
@@ -51,10 +52,10 @@ export class PasswordPage {
   private explain(problem: Problem): string | null {
     const { currentPassword, newPassword } = this.form.controls;
     if (problem.code === 'invalid-credentials') {
-      currentPassword.setErrors({ server: 'This is not your present password.' });
+      currentPassword.setErrors({ server: 'This is not your current password.' });
     } else if (problem.code === 'password-too-common') {
       newPassword.setErrors({
-        server: 'This is guessed first: it is common, or your own name or address. Choose another one.',
+        server: 'This password is too easy to guess: it is common, or it is your name or address. Choose another one.',
       });
     } else {
       return waitText(problem) ?? applyProblem(this.form, problem);

@@ -5,11 +5,10 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { waitText } from '@sv/ui/workspace/wait-text';
 
 const texts: Record<string, string> = {
-  'factor-required':
-    'This workspace asks you for a second factor, and this is your last one. Set up another one first.',
-  'invalid-code': 'This code is wrong or was used before. Enter the one that the app shows now.',
+  'factor-required': 'This workspace requires a second factor, and this is your last one. Set up another one first.',
+  'invalid-code': 'This code is wrong or was already used. Enter the code that the app shows now.',
   'mail-not-configured':
-    'This workspace cannot send mail, so a new address cannot be confirmed. An administrator can change that.',
+    'This workspace does not send e-mail, so a new address cannot be confirmed. Ask an administrator.',
   'passkey-known': 'This passkey is already in your list.',
 };
 

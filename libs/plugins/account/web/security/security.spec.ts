@@ -69,7 +69,7 @@ describe('Security', () => {
 
   it('keeps new backup codes on the screen when the factors cannot be asked for again', async () => {
     const { page, http } = await open({ totp: true });
-    buttonNamed('Make backup codes').click();
+    buttonNamed('Create backup codes').click();
     await settled();
     http.expectOne('/api/auth/backup-codes').flush({ backupCodes: ['aaaa-bbbb'] });
     await settled();

@@ -55,7 +55,7 @@ export class SessionsPage {
   protected async endOthers(): Promise<void> {
     const confirmed = await this.confirm.ask({
       heading: 'Sign out all other devices?',
-      detail: 'Whoever uses them has to sign in again. This device stays signed in.',
+      detail: 'You will have to sign in again on them. This device stays signed in.',
       confirmLabel: 'Sign out others',
       danger: true,
     });

@@ -41,14 +41,14 @@ describe('Shared links', () => {
     const rows = [...page.querySelectorAll('li')].map(textOf);
     expect(rows[0]).toMatch(/Summer album.*Albums · shared.*Expires.*last used/);
     expect(rows[1]).toMatch(/Old list Expired.*Expired.*never used/);
-    expect(rows[2]).toMatch(/Balance.*Works until you end it/);
+    expect(rows[2]).toMatch(/Balance.*Works until you delete it/);
   });
 
   it('ends one after a question', async () => {
     const { page, http } = await open({ links: [aLink(), aLink({ id: 'other', label: 'Other' })] });
-    buttonNamed('End Summer album').click();
+    buttonNamed('Delete Summer album').click();
     await settled();
-    buttonNamed('End link').click();
+    buttonNamed('Delete link').click();
     await settled();
     http.expectOne({ method: 'DELETE', url: `${url}/summer` }).flush(null);
     await settled();
@@ -59,9 +59,9 @@ describe('Shared links', () => {
 
   it('keeps one that could not be ended', async () => {
     const { page, http } = await open({ links: [aLink()] });
-    buttonNamed('End Summer album').click();
+    buttonNamed('Delete Summer album').click();
     await settled();
-    buttonNamed('End link').click();
+    buttonNamed('Delete link').click();
     await settled();
     refuse(http.expectOne({ method: 'DELETE', url: `${url}/summer` }), 503, 'auth-unavailable');
     await settled();
@@ -70,13 +70,13 @@ describe('Shared links', () => {
 
   it('says that nothing is shared', async () => {
     const { page } = await open();
-    expect(page.textContent).toContain('You share nothing');
+    expect(page.textContent).toContain('No shared links');
   });
 
   it('says that the workspace does not allow links, and still lets one end what is there', async () => {
     const { page } = await open({ allowed: false, links: [aLink()] });
-    expect(textOf(page)).toContain('This workspace does not allow public links. Yours do not work');
-    expect(buttonNamed('End Summer album').disabled).toBe(false);
+    expect(textOf(page)).toContain('This workspace does not allow public links. Your links don’t work');
+    expect(buttonNamed('Delete Summer album').disabled).toBe(false);
   });
 
   it('says so when the list cannot be read', async () => {

@@ -51,9 +51,9 @@ export class SharedLinksPage {
 
   protected async end({ id, label }: PublicLink): Promise<void> {
     const sure = await this.confirm.ask({
-      heading: `End “${label}”?`,
-      detail: 'Whoever has the link can no longer open it. This cannot be undone.',
-      confirmLabel: 'End link',
+      heading: `Delete “${label}”?`,
+      detail: 'Nobody can open the link any more. This cannot be undone.',
+      confirmLabel: 'Delete link',
       danger: true,
     });
     if (!sure) return;
@@ -61,7 +61,7 @@ export class SharedLinksPage {
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));
       this.list.update(list => list && { ...list, links: list.links.filter(link => link.id !== id) });
-      this.toasts.success(`“${label}” no longer works`);
+      this.toasts.success(`“${label}” deleted`);
       // The pressed button was removed with its row.
       afterNextRender({ read: () => this.shown()?.nativeElement.focus() }, { injector: this.injector });
     } catch (error) {

@@ -28,7 +28,7 @@ export class TimezonePicker {
   private readonly input = viewChild.required<ElementRef<HTMLInputElement>>('input');
 
   readonly zone = model.required<string>();
-  readonly hint = input('Times are shown as the clocks there show them.');
+  readonly hint = input('Times are shown in this time zone.');
 
   protected readonly open = signal(false);
   /** The search text; null before the person types. */

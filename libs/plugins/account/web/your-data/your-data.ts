@@ -28,7 +28,8 @@ export class YourDataPage {
     if (!this.archive.sending()) return true;
     return this.confirm.ask({
       heading: 'Stop the import?',
-      detail: 'It is not done yet. Each part is imported whole or not at all, and you can do it again.',
+      detail:
+        'The import is not finished. Each part is imported completely or not at all, and you can import it again.',
       confirmLabel: 'Stop and leave',
       danger: true,
     });

@@ -131,7 +131,7 @@ describe('Capabilities', () => {
     const { page, http, settled } = await open('platform:owner');
 
     boxes(page)[0]?.click();
-    refuse(http.expectOne({ method: 'POST', url }), 409, 'conflict', 'It is given already.');
+    refuse(http.expectOne({ method: 'POST', url }), 409, 'conflict', 'This is already granted.');
     await settled();
     http.expectOne({ method: 'GET', url }).flush({ grants: [aGrant({ role: 'platform:owner' })] });
     await settled();

@@ -40,7 +40,7 @@ describe('Entitlements', () => {
     );
     const rows = [...page.querySelectorAll('tbody tr')].map(row => row.textContent);
     expect(rows[0]).toContain('Ada');
-    expect(rows[0]).toContain('It does not end.');
+    expect(rows[0]).toContain('It does not expire.');
     expect(rows[1]).toContain('Deleted user');
     expect(rows[1]).toContain('Revoked');
     expect(page.querySelectorAll('button')).toHaveLength(0);

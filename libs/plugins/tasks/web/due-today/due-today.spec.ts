@@ -41,7 +41,7 @@ describe('what is due today', () => {
     await show([task], true);
     expect(card.querySelector('li')?.textContent).toMatch(/Buy milk\s*Home\s*Today/);
     expect(card.querySelector('a')?.getAttribute('href')).toBe('/tasks/lists/l1');
-    expect(card.textContent).toContain('More are due than these.');
+    expect(card.textContent).toContain('More tasks are due.');
   });
 
   it('says so when nothing is due', async () => {

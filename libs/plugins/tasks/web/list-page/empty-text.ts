@@ -11,12 +11,12 @@ export interface EmptyText {
 /** @param doneCount distinguishes a finished list from one that was never used */
 export function emptyText(state: TaskState, doneCount: number): EmptyText {
   if (state === 'done')
-    return { icon: 'check-circle', heading: 'Nothing done yet', text: 'What you check off is kept here.' };
+    return { icon: 'check-circle', heading: 'Nothing done yet', text: 'Completed tasks appear here.' };
   if (state === 'open' && doneCount > 0)
-    return { icon: 'check-circle', heading: 'All done', text: 'Nothing is left on this list.' };
+    return { icon: 'check-circle', heading: 'All done', text: 'There are no open tasks in this list.' };
   return {
     icon: 'list',
     heading: 'Nothing here yet',
-    text: 'Type above and press Enter. Several pasted lines become several tasks.',
+    text: 'Type a task above and press Enter. Paste several lines to add several tasks.',
   };
 }

@@ -62,7 +62,7 @@ export class NewList implements OnInit {
   protected async create(): Promise<void> {
     const name = this.form.getRawValue().name.trim();
     if (this.saving()) return;
-    if (!name) return this.refusal.set('Give the list a name.');
+    if (!name) return this.refusal.set('Enter a name for the list.');
     this.saving.set(true);
     try {
       const list = await this.listStore.add(name);

@@ -19,7 +19,7 @@ export class ShortcutHelp {
     { keys: ['N'], does: 'New task' },
     { keys: ['↓', 'J'], does: 'Next task' },
     { keys: ['↑', 'K'], does: 'Previous task' },
-    { keys: ['Space', 'X'], does: 'Check off, or open again' },
+    { keys: ['Space', 'X'], does: 'Mark as done or not done' },
     { keys: ['Enter', 'E'], does: 'Edit: title, notes, due date' },
     { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the task' },
     { keys: ['Delete'], does: 'Delete the task' },

@@ -11,7 +11,7 @@ import { DueToday } from '../due-today/due-today';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, DueToday, Page, RouterLink],
   template: `
-    <sv-page heading="Due today" description="And what is overdue, in all lists.">
+    <sv-page heading="Due today" description="Tasks that are due today or overdue, in all lists.">
       <a svButton svPageActions [routerLink]="prefix">All lists</a>
       <sv-due-today />
     </sv-page>

@@ -10,7 +10,7 @@ import { NewList } from '../new-list/new-list';
   template: `
     <sv-empty-state icon="check-circle">
       <h1>What needs doing?</h1>
-      <p>Tasks live in lists. Name the first one; you can have as many as you like, and only you see them.</p>
+      <p>Tasks are kept in lists. Name your first list. You can have as many as you like, and only you can see them.</p>
       <sv-new-list svActions suggestion="My tasks" />
     </sv-empty-state>
   `,

@@ -43,7 +43,7 @@ describe('AddressConfirmation', () => {
 
   it('tells whoever never registered that somebody else did, and how to take the account', async () => {
     page = await APage.open(AddressConfirmation, { search: '?token=tok' });
-    expect(page.has('somebody else used your address')).toBe(true);
+    expect(page.has('someone else used your address')).toBe(true);
     expect(page.button('choose a new password').getAttribute('href')).toBe('/forgot-password');
   });
 
@@ -58,13 +58,13 @@ describe('AddressConfirmation', () => {
   it('says that a link works once', async () => {
     await confirm();
     await page.refuse('email/verify', 400, 'token-invalid');
-    expect(page.heading).toBe('This link does not work any more');
+    expect(page.heading).toBe('This link no longer works');
   });
 
   it('stays, and can be tried again, when the server is gone', async () => {
     await confirm();
     await page.refuse('email/verify', 503, 'auth-unavailable', { 'retry-after': '2' });
-    expect(page.alert).toContain('not possible at the moment');
+    expect(page.alert).toContain('can’t sign in at the moment');
     await page.submit();
     await page.answer('email/verify', null, 204);
     expect(page.heading).toBe('Your address is confirmed');

@@ -57,7 +57,7 @@ describe('Enrolment', () => {
 
     await page.click('Continue');
     expect(page.exit.instead).not.toHaveBeenCalled();
-    expect(page.alert).toContain('Save the codes first');
+    expect(page.alert).toContain('Save the codes, then tick the box');
   });
 
   it('says beside the field that the first code is wrong', async () => {
@@ -67,7 +67,7 @@ describe('Enrolment', () => {
     page.fill({ 'one-time-code': '000000' });
     await page.settled();
     await page.refuse('totp/confirm', 401, 'invalid-code');
-    expect(page.find('.sv-field__error').textContent).toContain('not right');
+    expect(page.find('.sv-field__error').textContent).toContain('code is wrong');
   });
 
   it('asks who it is first, when the sign-in is a while ago', async () => {
@@ -95,7 +95,7 @@ describe('Enrolment', () => {
 
   it('says why there is no passkey in this browser', async () => {
     await open();
-    expect(page.has('This browser does not know passkeys.')).toBe(true);
+    expect(page.has('This browser does not support passkeys.')).toBe(true);
   });
 
   it('has nothing to do for somebody who has a factor', async () => {

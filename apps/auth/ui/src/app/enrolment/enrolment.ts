@@ -56,7 +56,7 @@ export class Enrolment {
   /** The person tried to continue without confirming that the codes are saved. */
   private readonly mustSave = signal(false);
   protected readonly saveFirst = computed(() =>
-    this.mustSave() && !this.areSaved() ? refusalMessage('Save the codes first, and say so above.') : null,
+    this.mustSave() && !this.areSaved() ? refusalMessage('Save the codes, then tick the box above.') : null,
   );
 
   private personId = '';
@@ -147,7 +147,7 @@ export class Enrolment {
     // The person closed the browser's dialog and knows it.
     if (error instanceof PasskeyError && error.code === 'closed') return;
     if (toProblem(error).code === 'invalid-code') {
-      this.codeError.set('This code is not right. Enter the one that the app shows now.');
+      this.codeError.set('This code is wrong. Enter the code that the app shows now.');
     } else {
       this.refusal.set(toRefusalMessage(error));
     }

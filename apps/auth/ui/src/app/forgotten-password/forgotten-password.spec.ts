@@ -15,7 +15,7 @@ describe('ForgottenPassword', () => {
   it('does not say whether there is such an account', async () => {
     await ask();
     expect(await page.answer('password/forgot', null, 202)).toEqual({ email: 'ada@example.com' });
-    expect(page.heading).toBe('Check your mail');
+    expect(page.heading).toBe('Check your e-mail');
     expect(page.has('If there is an account for ada@example.com')).toBe(true);
     expect(document.activeElement).toBe(page.find('h1'));
   });
@@ -23,7 +23,7 @@ describe('ForgottenPassword', () => {
   it('has the link sent again, and says how long to wait when that was too often', async () => {
     await ask();
     await page.answer('password/forgot', null, 202);
-    await page.click('Send it again');
+    await page.click('Send again');
     await page.refuse('password/forgot', 429, 'rate-limited', { 'retry-after': '60' });
     expect(page.alert).toContain('Try again in 60 seconds.');
   });

@@ -38,12 +38,12 @@ describe('NewPassword', () => {
   it('offers a new link when this one was used or is too old', async () => {
     await change('correct horse battery');
     await page.refuse('password/reset', 400, 'token-invalid');
-    expect(page.heading).toBe('This link does not work any more');
-    expect(page.button('Ask for a new link').getAttribute('href')).toBe('/forgot-password');
+    expect(page.heading).toBe('This link no longer works');
+    expect(page.button('Get a new link').getAttribute('href')).toBe('/forgot-password');
   });
 
   it('offers one at once without a token', async () => {
     page = await APage.open(NewPassword);
-    expect(page.heading).toBe('This link does not work any more');
+    expect(page.heading).toBe('This link no longer works');
   });
 });

@@ -14,9 +14,9 @@ describe('toRefusalMessage', () => {
 
   it('says in its own words what only a program would understand', () => {
     const problem = new Problem({ code: 'rate-limited', detail: 'Wait for the seconds in Retry-After.' }, 30);
-    expect(toRefusalMessage(problem)).toEqual({ text: 'Too many tries.', waitSeconds: 30 });
+    expect(toRefusalMessage(problem)).toEqual({ text: 'Too many attempts.', waitSeconds: 30 });
     const busy = new Problem({ code: 'too-busy', detail: 'Try again after Retry-After.' }, 2);
-    expect(toRefusalMessage(busy)).toEqual({ text: 'Many people are signing in at this moment.', waitSeconds: 2 });
+    expect(toRefusalMessage(busy)).toEqual({ text: 'Many people are signing in at the moment.', waitSeconds: 2 });
   });
 
   it('names the request of an error in the server, so that it can be found', () => {

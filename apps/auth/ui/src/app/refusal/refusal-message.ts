@@ -11,12 +11,14 @@ export interface RefusalMessage {
 /** Replaces the texts of the server that are written for programs. */
 const texts: Record<string, (problem: Problem) => string> = {
   'rate-limited': ({ retryAfterSeconds }) =>
-    retryAfterSeconds ? 'Too many tries.' : 'Too many tries. Wait a little, then try again.',
-  'too-busy': () => 'Many people are signing in at this moment.',
-  'auth-unavailable': () => 'Signing in is not possible at the moment.',
-  'database-unavailable': () => 'Signing in is not possible at the moment.',
+    retryAfterSeconds ? 'Too many attempts.' : 'Too many attempts. Wait a little, then try again.',
+  'too-busy': () => 'Many people are signing in at the moment.',
+  'auth-unavailable': () => 'You can’t sign in at the moment.',
+  'database-unavailable': () => 'You can’t sign in at the moment.',
   'internal-error': ({ requestId }) =>
-    `Something went wrong here.${requestId ? ` Whoever runs this workspace finds the reason under ${requestId}.` : ''}`,
+    requestId
+      ? `Something went wrong. Tell an administrator this request ID: ${requestId}.`
+      : 'Something went wrong. Try again in a moment.',
 };
 
 /** @param thrown an error of a request or of the browser's passkey dialog */

@@ -12,7 +12,7 @@ describe('Refusal', () => {
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame', 'setTimeout'] });
     fixture = TestBed.createComponent(Refusal);
-    fixture.componentRef.setInput('message', { text: 'Too many tries.', waitSeconds: 3 });
+    fixture.componentRef.setInput('message', { text: 'Too many attempts.', waitSeconds: 3 });
     await fixture.whenStable();
   });
 
@@ -37,7 +37,7 @@ describe('Refusal', () => {
 
   it('starts again with the next refusal', async () => {
     await pass(3);
-    fixture.componentRef.setInput('message', { text: 'Too many tries.', waitSeconds: 5 });
+    fixture.componentRef.setInput('message', { text: 'Too many attempts.', waitSeconds: 5 });
     await fixture.whenStable();
     expect(page().querySelector('[role=alert]')?.textContent).toContain('Try again in 5 seconds.');
   });

@@ -62,7 +62,7 @@ describe('Registration', () => {
   it('says how long to wait after too many tries', async () => {
     await register();
     await page.refuse('register', 429, 'rate-limited', { 'retry-after': '30' });
-    expect(page.alert).toContain('Too many tries.');
+    expect(page.alert).toContain('Too many attempts.');
     expect(page.alert).toContain('Try again in 30 seconds.');
   });
 
@@ -93,7 +93,7 @@ describe('Registration', () => {
     await register();
     await page.answer('register', { verificationRequired: true }, 202);
 
-    expect(page.heading).toBe('Check your mail');
+    expect(page.heading).toBe('Check your e-mail');
     expect(page.has('We sent a link to ada@example.com.')).toBe(true);
     expect(document.activeElement).toBe(page.find('h1'));
     expect(page.exit.instead).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('Registration', () => {
   it('has the mail sent again, and says so', async () => {
     await register();
     await page.answer('register', { verificationRequired: true }, 202);
-    await page.click('Send it again');
+    await page.click('Send again');
     expect(await page.answer('email/resend', null, 202)).toEqual({ email: 'ada@example.com' });
     expect(page.find('.sv-row [role=status]').textContent).toBe('Sent. It can take a minute.');
   });

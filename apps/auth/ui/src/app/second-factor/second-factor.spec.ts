@@ -46,7 +46,7 @@ describe('SecondFactor', () => {
 
     const field = page.find('input');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(page.find('.sv-field__error').textContent).toContain('wrong or was used before');
+    expect(page.find('.sv-field__error').textContent).toContain('wrong or was already used');
     expect(document.activeElement).toBe(field);
   });
 
@@ -82,7 +82,7 @@ describe('SecondFactor', () => {
     page.button('Continue').focus();
     await page.submit();
     await page.refuse('mfa/backup-code', 401, 'invalid-code');
-    expect(page.find('.sv-field__error').textContent).toContain('not one of your unused backup codes');
+    expect(page.find('.sv-field__error').textContent).toContain('backup code is wrong or was already used');
     expect(document.activeElement).toBe(page.find('input'));
   });
 
@@ -114,7 +114,7 @@ describe('SecondFactor', () => {
 
   it('says why the only way does not work in this browser', async () => {
     await open(['passkey']);
-    expect(page.has('This browser does not know passkeys.')).toBe(true);
+    expect(page.has('This browser does not support passkeys.')).toBe(true);
     expect(page.element.querySelector('main .sv-stack button')).toBeNull();
   });
 

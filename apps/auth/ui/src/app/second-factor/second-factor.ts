@@ -29,8 +29,8 @@ import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-messag
 import { methodNames, usableMethods } from './usable-methods';
 
 const wrongCode = {
-  totp: 'This code is wrong or was used before. Enter the one that the app shows now.',
-  'backup-code': 'This is not one of your unused backup codes.',
+  totp: 'This code is wrong or was already used. Enter the code that the app shows now.',
+  'backup-code': 'This backup code is wrong or was already used.',
 };
 
 @Component({
@@ -105,7 +105,7 @@ export class SecondFactor {
     const method = this.method();
     const { code } = toProblem(error);
     if (code === 'mfa-expired') {
-      this.restart.emit('That took too long, or had too many wrong answers. Enter your password again.');
+      this.restart.emit('Your sign-in has expired, or there were too many wrong codes. Enter your password again.');
     } else if ((code === 'invalid-code' || code === 'validation-failed') && method !== 'passkey') {
       this.codeError.set(wrongCode[method]);
     } else {

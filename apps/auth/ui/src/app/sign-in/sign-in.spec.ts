@@ -93,7 +93,7 @@ describe('SignIn', () => {
     await signIn();
     await page.refuse('sign-in', 403, 'email-not-verified');
     expect(page.heading).toBe('Confirm your address first');
-    await page.click('Send it again');
+    await page.click('Send again');
     expect(await page.answer('email/resend', null, 202)).toEqual({ email: 'ada@example.com' });
     await page.click('Back to sign in');
     expect(page.heading).toBe('Sign in to your workspace');

@@ -111,7 +111,7 @@ export class SignIn {
 
   protected unverifiedLead(): string {
     const { email } = this.form.getRawValue();
-    return `Your password is right, but ${email} is not confirmed yet. Open the link in the mail that was sent there.`;
+    return `Your password is correct, but ${email} is not confirmed yet. Open the link in the e-mail that we sent there.`;
   }
 
   private async offerPasskeys(): Promise<void> {

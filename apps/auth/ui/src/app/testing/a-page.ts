@@ -19,7 +19,7 @@ export interface PageOptions {
 
 /** A browser without passkeys. */
 const withoutPasskeys: Partial<Webauthn> = {
-  obstacle: 'This browser does not know passkeys.',
+  obstacle: 'This browser does not support passkeys.',
   cancel: () => Promise.resolve(),
   preload: () => undefined,
   canOffer: () => Promise.resolve(false),

@@ -40,7 +40,7 @@ export class AvatarDirectory {
         return;
       }
     }
-    throw new PlatformError('conflict', 'The picture keeps changing.');
+    throw new PlatformError('conflict', 'The picture was changed at the same time. Try again.');
   }
 
   /**

@@ -38,7 +38,7 @@ export function contentFreePayload(tag: string): Buffer {
 /** The payload for everything that waited until the quiet hours were over. */
 export function summaryPayload(count: number): Buffer {
   const title = `${count} notifications arrived`;
-  const body = 'They came while your quiet hours lasted.';
+  const body = 'They arrived during your quiet hours.';
   return Buffer.from(JSON.stringify({ tag: 'quiet-hours', title, body } satisfies PushPayload));
 }
 

@@ -69,7 +69,7 @@ export class SettingsForm {
 function faultsOf(declared: SettingDeclarations['user'], key: string, value: unknown): FieldFault[] {
   const pointer = `/values/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const setting = Object.hasOwn(declared, key) ? declared[key] : undefined;
-  if (!setting) return [{ pointer, detail: 'It is not a setting of this app.' }];
+  if (!setting) return [{ pointer, detail: 'This app has no such setting.' }];
   const reason = value === null ? null : settingFault(setting, value);
   return reason === null ? [] : [{ pointer, detail: `${setting.title} ${reason}.` }];
 }

@@ -94,8 +94,8 @@ interface Warned extends EndingLicense {
 
 const warning = ({ userId, appName, expiresAt, mark, ...license }: Warned): NotificationDraft => ({
   userId,
-  title: `Your licence for ${appName} ends ${mark === 1 ? 'within a day' : `within ${mark} days`}`,
-  body: `It ends on ${day.format(expiresAt)}. ${whatToDo(license)}`,
+  title: `Your licence for ${appName} expires ${mark === 1 ? 'within a day' : `within ${mark} days`}`,
+  body: `It expires on ${day.format(expiresAt)}. ${whatToDo(license)}`,
   category: 'billing',
   url: '/account/billing',
   source: 'platform',
@@ -105,5 +105,5 @@ const warning = ({ userId, appName, expiresAt, mark, ...license }: Warned): Noti
 function whatToDo({ licenseId, groupName }: Pick<EndingLicense, 'licenseId' | 'groupName'>): string {
   if (licenseId !== null) return 'Enter a new one in Account → Billing and the app stays open.';
   const through = groupName === null ? 'through a group' : `through ${groupName}`;
-  return `You have it ${through}: an administrator can renew it, or you enter one of your own in Account → Billing.`;
+  return `You have it ${through}: an administrator can renew it, or you can enter your own in Account → Billing.`;
 }

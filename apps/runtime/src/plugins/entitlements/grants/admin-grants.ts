@@ -38,7 +38,7 @@ export class AdminGrants {
   private async find(userId: string): Promise<DirectoryUser> {
     const users = await lookUpUsers(this.internal, [userId]);
     const person = users.find(({ id, status }) => id === userId && status !== 'deleting');
-    if (!person) throw new PlatformError('not-found', 'There is no such person.');
+    if (!person) throw new PlatformError('not-found', 'This person does not exist.');
     return person;
   }
 }

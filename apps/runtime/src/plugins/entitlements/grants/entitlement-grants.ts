@@ -103,7 +103,7 @@ const toRow = ({ token, person, source }: LicenseEntry, claims: LicenseClaims, n
 /** @throws LicenseRefusedError when the licence was revoked, for anybody, or belongs to another person */
 async function existing(tx: EntityManager, { pluginId, jti, userId }: Entitlement): Promise<Entitlement> {
   const row = await tx.findOneBy(Entitlement, { pluginId, jti });
-  if (!row) throw new PlatformError('conflict', 'This licence was removed at the same moment. Enter it again.');
+  if (!row) throw new PlatformError('conflict', 'This licence was removed at the same time. Enter it again.');
   if (row.status === 'revoked') throw new LicenseRefusedError('license-revoked');
   if (row.userId !== userId) throw new LicenseRefusedError('license-already-used');
   return row;

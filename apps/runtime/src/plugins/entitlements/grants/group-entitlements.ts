@@ -68,7 +68,7 @@ export class GroupEntitlements {
       await insertIfAbsent(tx, GroupEntitlement, row);
       // The unique index decides, also between two administrators at once.
       if (!(await tx.existsBy(GroupEntitlement, { id: row.id })))
-        throw new PlatformError('conflict', 'This group has a licence for this app already. Revoke it first.');
+        throw new PlatformError('conflict', 'This group already has a licence for this app. Revoke it first.');
       await this.record(tx, 'entitlement.granted', caller, row);
     });
     await this.paywall.reload();

@@ -91,7 +91,7 @@ export class LicenseKeys {
 
   private requirePaid(pluginId: string): string {
     const key = this.manifestKey(pluginId);
-    if (key === null) throw new PlatformError('not-found', 'There is no such plugin, or it costs nothing.');
+    if (key === null) throw new PlatformError('not-found', 'There is no such app, or it is free.');
     return key;
   }
 

@@ -64,10 +64,10 @@ export class PluginSections {
     if (!plugin || !this.access.isFor(plugin, caller))
       return { code: 'plugin-unknown', detail: `The app ${id} is not installed here.` };
     const { name, permissions } = plugin.manifest;
-    if (plugin.state !== 'enabled') return { code: 'plugin-disabled', detail: `${name} is switched off here.` };
+    if (plugin.state !== 'enabled') return { code: 'plugin-disabled', detail: `${name} is turned off here.` };
     if (!permissions.includes('data:import'))
-      return { code: 'plugin-not-permitted', detail: `${name} may not import data.` };
-    if (!plugin.life.onImport) return { code: 'plugin-no-handler', detail: `${name} imports nothing.` };
+      return { code: 'plugin-not-permitted', detail: `${name} is not allowed to import data.` };
+    if (!plugin.life.onImport) return { code: 'plugin-no-handler', detail: `${name} does not support imports.` };
     return null;
   }
 

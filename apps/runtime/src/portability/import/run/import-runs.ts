@@ -64,7 +64,7 @@ export class ImportRuns {
   async whileItGoesOn(id: string, work: () => Promise<void>): Promise<void> {
     let isDone = false;
     const held = this.db.transaction(async tx => {
-      if (!(await holdRun(tx, id))) throw new PlatformError('conflict', 'The import was ended.');
+      if (!(await holdRun(tx, id))) throw new PlatformError('conflict', 'The import was stopped.');
       await work();
       isDone = true;
     });

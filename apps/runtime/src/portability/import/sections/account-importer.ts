@@ -41,5 +41,7 @@ const KEPT: SectionOutcome = {
   added: 0,
   skipped: 1,
   failed: 0,
-  warnings: [{ code: 'own-kept', detail: 'You have made your own choices here, or the archive has none. They stay.' }],
+  warnings: [
+    { code: 'own-kept', detail: 'You already have preferences here, or the archive has none. Yours are kept.' },
+  ],
 };

@@ -9,7 +9,7 @@ export class ActivityImporter extends PlatformSectionImporter {
   readonly id = 'activity';
 
   async prepare(_work: ImportWork, { records }: ArchiveSection): Promise<PreparedSection> {
-    const warnings = [{ code: 'export-only', detail: 'The activity log is in the archive for you to read, only.' }];
+    const warnings = [{ code: 'export-only', detail: 'The activity log is only included for you to read.' }];
     return { apply: async () => ({ added: 0, skipped: records, failed: 0, warnings }) };
   }
 }

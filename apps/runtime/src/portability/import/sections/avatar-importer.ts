@@ -57,5 +57,5 @@ const KEPT: SectionOutcome = {
   added: 0,
   skipped: 1,
   failed: 0,
-  warnings: [{ code: 'own-kept', detail: 'You have a picture here. It stays.' }],
+  warnings: [{ code: 'own-kept', detail: 'You already have a picture here. It is kept.' }],
 };

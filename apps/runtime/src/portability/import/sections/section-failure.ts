@@ -12,12 +12,12 @@ export function failureOf(error: unknown): ImportWarning {
   if (error instanceof SectionFailedError) return { code: error.code, detail: error.message };
   if (error instanceof MalformedRecordError) return { code: 'malformed-record', detail: error.message };
   if (error instanceof InvalidRequestError) return { code: 'malformed-record', detail: error.message };
-  if (error instanceof TimeLimitError) return { code: 'section-timeout', detail: 'The app did not get on.' };
+  if (error instanceof TimeLimitError) return { code: 'section-timeout', detail: 'The app stopped responding.' };
   if (error instanceof MalformedReportError)
-    return { code: 'counts-unbalanced', detail: 'The app did not say what became of the records.' };
+    return { code: 'counts-unbalanced', detail: 'The app did not report what it did with the records.' };
   if (error instanceof PlatformError) return { code: error.code, detail: error.message };
   const fault = databaseFaultOf(error);
   if (fault === 'full') return { code: 'insufficient-storage', detail: 'The disk of the server is full.' };
   if (fault) return { code: 'database-unavailable', detail: 'The database could not be reached. Import it again.' };
-  return { code: 'section-failed', detail: 'It could not be imported. The log of the server says why.' };
+  return { code: 'section-failed', detail: 'It could not be imported. The reason is in the server log.' };
 }

@@ -111,7 +111,7 @@ async function takenBackOr(
 
 const ALREADY: ImportWarning = {
   code: 'already-imported',
-  detail: 'This was imported before. It adds nothing, also where something was changed or deleted since.',
+  detail: 'This was already imported. Importing it again adds nothing, even if you changed or deleted something since.',
 };
 const NO_RECEIPT: ImportWarning = {
   code: 'receipt-missing',

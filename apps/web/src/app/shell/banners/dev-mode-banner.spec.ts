@@ -9,6 +9,6 @@ it('says what is on, and leads to what to do', async () => {
   const banner = fixture.nativeElement as HTMLElement;
 
   expect(banner.getAttribute('role')).toBe('status');
-  expect(banner.textContent).toContain('Developer mode is on');
+  expect(banner.textContent).toContain('Dev mode is on');
   expect(banner.querySelector('a')?.getAttribute('href')).toBe('/console');
 });

@@ -8,8 +8,8 @@ import { RouterLink } from '@angular/router';
   imports: [RouterLink],
   template: `
     <p>
-      Developer mode is on: requests with its secret work on a database of their own.
-      <a routerLink="/console">What to do</a>
+      Dev mode is on. Requests with its secret use a separate database.
+      <a routerLink="/console">Learn more</a>
     </p>
   `,
   styles: `

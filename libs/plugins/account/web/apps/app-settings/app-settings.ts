@@ -14,7 +14,7 @@ import { BackLink } from '../../back-link/back-link';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [BackLink, Card, Page, PluginSettingsPanel],
   template: `
-    <sv-page width="narrow" [heading]="name()" description="Your own settings of this app.">
+    <sv-page width="narrow" [heading]="name()" description="Your settings for this app.">
       <sv-back-link svPageAbove [link]="path">Apps</sv-back-link>
       <sv-card heading="Settings">
         <sv-plugin-settings-panel [url]="url()" />

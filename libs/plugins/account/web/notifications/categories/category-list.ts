@@ -32,7 +32,7 @@ export class CategoryList {
     const name = categoryName(category);
     const saved = wanted
       ? await this.saver.save(unmuted(category), `${name}: on`, muted(category))
-      : await this.saver.save(muted(category), `${name}: muted. The inbox still has them`, unmuted(category));
+      : await this.saver.save(muted(category), `${name}: muted. They stay in your inbox`, unmuted(category));
     if (!saved) control.checked = !wanted;
   }
 }

@@ -14,8 +14,11 @@ const offered = [5, 15, 30, 60, 300, 900, 3600];
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Card, Field, FieldControl],
   template: `
-    <sv-card heading="How often to look" description="This workspace does not announce by itself that something came.">
-      <sv-field label="Look for new notifications" hint="Only while a page is open and looked at.">
+    <sv-card
+      heading="How often to check"
+      description="This workspace does not send live updates, so pages check for new notifications."
+    >
+      <sv-field label="Check for new notifications" hint="Only while a page of the workspace is open and visible.">
         <select svInput #control (change)="choose(control)">
           @for (seconds of choice(); track seconds) {
             <option [value]="seconds" [selected]="seconds === chosen()">{{ intervalText(seconds) }}</option>
@@ -37,7 +40,7 @@ export class PollInterval {
     const [before, wanted] = [this.chosen(), Number(control.value)];
     const saved = await this.saver.save(
       () => ({ pollIntervalSeconds: wanted }),
-      `Looks ${intervalText(wanted)}`,
+      `Checks ${intervalText(wanted)}`,
       () => ({ pollIntervalSeconds: before }),
     );
     if (!saved) control.value = String(before);

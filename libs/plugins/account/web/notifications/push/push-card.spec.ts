@@ -11,26 +11,26 @@ describe('push', () => {
 
   it('is turned on with one click: this browser, and the choice', async () => {
     const opened = await openSettings(push);
-    buttonNamed('Turn on here').click();
+    buttonNamed('Turn on').click();
     expect(await taken(opened, stored())).toEqual({ webPush: true });
-    expect(here(opened.page)).toContain('This browser gets pushes.');
-    buttonNamed('Turn off here').click();
+    expect(here(opened.page)).toContain('Push is on in this browser.');
+    buttonNamed('Turn off').click();
     await settled();
     expect(push.unsubscribe).toHaveBeenCalled();
-    expect(here(opened.page)).toContain('gets no pushes');
+    expect(here(opened.page)).toContain('Push is off in this browser');
   });
 
   it('says what the browser said, and changes nothing', async () => {
     const { http } = await openSettings(push);
     push.error = new PushError('not-answered');
-    buttonNamed('Turn on here').click();
+    buttonNamed('Turn on').click();
     await settled();
     expect(messages().at(-1)).toMatchObject({ tone: 'error', message: push.error.message });
     http.expectNone({ method: 'PATCH', url: CHOICES });
   });
 
   it.each([
-    ['switched off', () => push.available.set(false), 'An operator can change that'],
+    ['switched off', () => push.available.set(false), 'An administrator can turn it on'],
     ['impossible', () => (push.obstacle = 'Push needs a secure connection.'), 'Push needs a secure connection.'],
     ['blocked', () => push.permission.set('denied'), 'set Notifications to Allow'],
   ])('says in words when it is %s', async (_, arrange, words) => {
@@ -63,6 +63,6 @@ describe('push', () => {
     expect(page.textContent).toContain('The server cannot be reached.');
     buttonNamed('Try again').click();
     await settled();
-    expect(here(page)).toContain('gets no pushes');
+    expect(here(page)).toContain('Push is off in this browser');
   });
 });

@@ -72,7 +72,7 @@ export class PushCard {
   protected remove({ id, device }: Device): Promise<void> {
     return this.whileBusy(async () => {
       await this.push.remove(id);
-      this.toasts.success(`${device} gets no pushes any more`);
+      this.toasts.success(`Push is off on ${device}`);
     });
   }
 

@@ -14,7 +14,7 @@ type QuietHours = NonNullable<NotificationPreferences['quietHours']>;
 
 /** A time field fires an event for every digit; this waits until the person has finished typing. */
 const DEBOUNCE_MS = 800;
-const WHOLE_DAY = 'The quiet hours cannot end when they begin.';
+const WHOLE_DAY = 'Quiet hours must end at another time than they start.';
 
 @Component({
   selector: 'sv-quiet-hours-card',
@@ -69,7 +69,7 @@ export class QuietHoursCard {
   protected async setZone(timezone: string): Promise<void> {
     const before = this.hours();
     if (!before || before.timezone === timezone) return;
-    await this.saveHours({ ...before, timezone }, 'The quiet hours follow that time zone', before);
+    await this.saveHours({ ...before, timezone }, 'Time zone for quiet hours changed', before);
     this.zone.set(this.hours()?.timezone ?? '');
   }
 

@@ -58,7 +58,7 @@ describe('the own picture', () => {
     button(page, 'Save picture')!.click();
     http.expectOne(url).flush({ code: 'unsupported-image', status: 400 }, { status: 400, statusText: 'no' });
     await settled();
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('not a picture that can be used');
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('not a supported picture');
     expect(shown(page)).toBe('blob:preview');
   });
 

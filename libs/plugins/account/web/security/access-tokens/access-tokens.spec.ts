@@ -65,7 +65,7 @@ describe('Access tokens', () => {
   it('creates one for chosen apps after the person confirmed who they are, and shows it once', async () => {
     const { page, http } = await open();
     expect(page.textContent).toContain('No access tokens');
-    buttonNamed('Create a token').click();
+    buttonNamed('New token').click();
     await settled();
     type(field('[formControlName=name]'), ' Kiosk ');
     dialog().querySelectorAll<HTMLInputElement>('[name=isForSome]')[1]!.click();
@@ -97,7 +97,7 @@ describe('Access tokens', () => {
 
   it('says why none is created', async () => {
     const { http } = await open();
-    buttonNamed('Create a token').click();
+    buttonNamed('New token').click();
     await settled();
     type(field('[formControlName=name]'), 'Kiosk');
     buttonNamed('Create token').click();
@@ -117,21 +117,21 @@ describe('Access tokens', () => {
     await settled();
 
     expect(page.textContent).toContain('No access tokens');
-    expect(document.activeElement?.textContent).toContain('Create a token');
+    expect(document.activeElement?.textContent).toContain('New token');
   });
 
   it('offers none where the policy forbids them, and still lets one revoke what is there', async () => {
     const { page } = await open({ allowed: false, accessTokens: [aToken()] });
     expect(page.textContent).toContain('This workspace does not allow access tokens.');
-    expect(page.textContent).toContain('Yours do not work');
-    expect(() => buttonNamed('Create a token')).toThrow();
+    expect(page.textContent).toContain('Your tokens don’t work');
+    expect(() => buttonNamed('New token')).toThrow();
     expect(buttonNamed('Revoke Backup script').disabled).toBe(false);
   });
 
   it('offers no more than fifty', async () => {
     const { page } = await open({ accessTokens: Array.from({ length: 50 }, (_, at) => aToken({ id: `t${at}` })) });
-    expect(page.textContent).toContain('You have 50 access tokens');
-    expect(() => buttonNamed('Create a token')).toThrow();
+    expect(page.textContent).toContain('limit of 50 access tokens');
+    expect(() => buttonNamed('New token')).toThrow();
   });
 
   it('says so when the list cannot be read', async () => {

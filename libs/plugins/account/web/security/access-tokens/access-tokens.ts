@@ -66,7 +66,7 @@ export class AccessTokensPage {
   protected async revoke({ id, name }: AccessTokenItem): Promise<void> {
     const sure = await this.confirm.ask({
       heading: `Revoke “${name}”?`,
-      detail: 'The program that uses this token is refused at its next request. This cannot be undone.',
+      detail: 'Programs that use this token lose access immediately. This cannot be undone.',
       confirmLabel: 'Revoke token',
       danger: true,
     });
@@ -78,7 +78,7 @@ export class AccessTokensPage {
         allowed: list?.allowed ?? true,
         accessTokens: list?.accessTokens.filter(token => token.id !== id) ?? [],
       }));
-      this.toasts.success(`“${name}” is revoked`);
+      this.toasts.success(`“${name}” revoked`);
       // The pressed button was removed with its row.
       afterNextRender({ read: () => this.createButton()?.nativeElement.focus() }, { injector: this.injector });
     } catch (error) {

@@ -51,7 +51,7 @@ describe('Authenticator app', () => {
     for (const code of codes) expect(dialog().textContent).toContain(code);
     buttonNamed('Done').click();
     TestBed.tick();
-    expect(dialog().querySelector('[role=alert]')?.textContent).toContain('Save the codes first');
+    expect(dialog().querySelector('[role=alert]')?.textContent).toContain('Save the codes, then tick the box');
     dialog().querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
     TestBed.tick();
     expect(dialog().querySelector('[role=alert]')).toBeNull();
@@ -72,7 +72,7 @@ describe('Authenticator app', () => {
     refuse(http.expectOne(`${url}/confirm`), 401, 'invalid-code');
     await settled();
 
-    expect(dialog().querySelector('[role=alert]')?.textContent).toContain('wrong or was used before');
+    expect(dialog().querySelector('[role=alert]')?.textContent).toContain('wrong or was already used');
     expect(dialog().textContent).toContain('JBSW');
   });
 

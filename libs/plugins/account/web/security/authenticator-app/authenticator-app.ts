@@ -110,7 +110,7 @@ export class AuthenticatorApp {
   protected async remove(): Promise<void> {
     const confirmed = await this.confirm.ask({
       heading: 'Remove the authenticator app?',
-      detail: 'Signing in does not ask for its codes any more. Your other devices are signed out.',
+      detail: 'You will no longer be asked for its codes when you sign in. Your other devices are signed out.',
       confirmLabel: 'Remove app',
       danger: true,
     });
@@ -118,7 +118,7 @@ export class AuthenticatorApp {
     this.removing.set(true);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));
-      if (done) this.toasts.success('Your authenticator app is removed');
+      if (done) this.toasts.success('Authenticator app removed');
       this.changed.emit();
     } catch (error) {
       this.toasts.error(refusalText(error));

@@ -11,9 +11,9 @@ describe('Backup codes', () => {
   it.each([
     [10, undefined, '10 codes are left.'],
     [4, undefined, '4 codes are left.'],
-    [3, 'Few left', 'Make new ones before they run out.'],
+    [3, 'Few left', 'Create new codes before you run out.'],
     [1, 'Few left', '1 code is left.'],
-    [0, 'None', 'You have none.'],
+    [0, 'None', 'You have no backup codes.'],
   ])('with %i left', (remaining, mark, words) => {
     const { page } = open(remaining);
 
@@ -24,16 +24,16 @@ describe('Backup codes', () => {
   it('asks before the old ones stop working', async () => {
     const { http } = open(5);
 
-    buttonNamed('Make new codes').click();
+    buttonNamed('Create new codes').click();
     await settled();
     http.expectNone(url);
-    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('stop working at once');
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('stop working immediately');
   });
 
   it('shows the new ones', async () => {
     const { http } = open(0);
 
-    buttonNamed('Make backup codes').click();
+    buttonNamed('Create backup codes').click();
     await settled();
     http.expectOne(url).flush({ backupCodes: ['aaaa-bbbb'] });
     await settled();

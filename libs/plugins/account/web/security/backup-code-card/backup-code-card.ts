@@ -33,9 +33,11 @@ export class BackupCodeCard {
   protected readonly codes = signal<readonly string[] | null>(null);
   protected readonly text = computed(() => {
     const remaining = this.remaining();
-    if (remaining === 0) return 'You have none. Without your phone or passkey you are locked out.';
-    const left = remaining === 1 ? '1 code is left.' : `${remaining} codes are left.`;
-    return remaining <= this.few ? `${left} Make new ones before they run out.` : left;
+    if (remaining === 0) return 'You have no backup codes. Without your phone or passkey you would be locked out.';
+    if (remaining === 1) return '1 code is left. Create new codes before you run out.';
+    return remaining <= this.few
+      ? `${remaining} codes are left. Create new codes before you run out.`
+      : `${remaining} codes are left.`;
   });
 
   protected async create(): Promise<void> {
@@ -57,7 +59,7 @@ export class BackupCodeCard {
 }
 
 const question = {
-  heading: 'Make new backup codes?',
-  detail: 'The codes you have now stop working at once, and your other devices are signed out.',
-  confirmLabel: 'Make new codes',
+  heading: 'Create new backup codes?',
+  detail: 'Your current codes stop working immediately, and your other devices are signed out.',
+  confirmLabel: 'Create new codes',
 };

@@ -59,7 +59,7 @@ describe('E-mail address', () => {
     asked.flush(null, { status: 202, statusText: 'Accepted' });
     await settled();
 
-    expect(page.querySelector('[role=status]')?.textContent).toContain('A link is on its way to this address');
+    expect(page.querySelector('[role=status]')?.textContent).toContain('We sent a link to this address');
   });
 
   it('says how long to wait when the link was asked for too often', async () => {
@@ -68,7 +68,7 @@ describe('E-mail address', () => {
     refuse(http.expectOne('/api/auth/email/resend'), 429, 'rate-limited');
     await settled();
 
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('Too many tries');
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('Too many attempts');
   });
 
   it('changes after a fresh sign-in, and says where the link went', async () => {
@@ -91,7 +91,7 @@ describe('E-mail address', () => {
     refuse(http.expectOne(url), 409, 'mail-not-configured');
     await settled();
 
-    expect(document.querySelector('dialog [role=alert]')?.textContent).toContain('cannot send mail');
+    expect(document.querySelector('dialog [role=alert]')?.textContent).toContain('does not send e-mail');
   });
 
   it('asks nothing of the server while it is no address', async () => {

@@ -61,7 +61,7 @@ export class PasskeyRow {
 
   protected save(text: string): void {
     const name = text.trim();
-    if (!name) return this.error.set('Give it a name.');
+    if (!name) return this.error.set('Enter a name.');
     if (name !== this.passkey().name) this.renamed.emit(name);
     this.stopRenaming();
   }

@@ -59,9 +59,9 @@ describe('Passkeys', () => {
 
   it('adds one after a fresh sign-in, and opens its name to be typed over', async () => {
     const { page, http } = await open();
-    expect(page.textContent).toContain('You have none yet.');
+    expect(page.textContent).toContain('No passkeys yet.');
 
-    buttonNamed('Add a passkey').click();
+    buttonNamed('Add passkey').click();
     refuse(http.expectOne(`${url}/register/options`), 403, 'reauthentication-required');
     await confirmWithPassword(http);
     http.expectOne(`${url}/register/options`).flush({ challenge: 'c' });
@@ -79,7 +79,7 @@ describe('Passkeys', () => {
 
   it('shows the backup codes that come with the first factor', async () => {
     const { http } = await open();
-    buttonNamed('Add a passkey').click();
+    buttonNamed('Add passkey').click();
     http.expectOne(`${url}/register/options`).flush({});
     await settled();
     http.expectOne(`${url}/register/verify`).flush({ passkey: aPasskey(), backupCodes: ['aaaa-bbbb'] });
@@ -94,7 +94,7 @@ describe('Passkeys', () => {
   ] as const)('says why the browser gave none: %s', async (code, words) => {
     browser.create.mockRejectedValue(new PasskeyError(code));
     const { page, http } = await open();
-    buttonNamed('Add a passkey').click();
+    buttonNamed('Add passkey').click();
     http.expectOne(`${url}/register/options`).flush({});
     await settled();
 
@@ -107,7 +107,7 @@ describe('Passkeys', () => {
     const { page } = await open(aPasskey());
 
     expect(page.textContent).toContain('Passkeys need a secure connection.');
-    expect(() => buttonNamed('Add a passkey')).toThrow();
+    expect(() => buttonNamed('Add passkey')).toThrow();
   });
 
   it('renames in place, and takes the name back when the server refuses', async () => {
@@ -156,7 +156,7 @@ describe('Passkeys', () => {
     await settled();
     http.expectOne(`${url}/phone`).flush(null);
     await settled();
-    expect(page.textContent).toContain('You have none yet.');
-    expect(document.activeElement?.textContent).toContain('Add a passkey');
+    expect(page.textContent).toContain('No passkeys yet.');
+    expect(document.activeElement?.textContent).toContain('Add passkey');
   });
 });

@@ -108,7 +108,7 @@ export class Passkeys {
     const confirmed = await this.confirm.ask({
       heading: `Remove “${passkey.name}”?`,
       detail:
-        'It does not open your account any more, and your other devices are signed out. On the device itself it stays until you delete it there.',
+        'You can no longer sign in with it, and your other devices are signed out. It stays on its device until you delete it there.',
       confirmLabel: 'Remove passkey',
       danger: true,
     });
@@ -117,7 +117,7 @@ export class Passkeys {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${passkey.id}`)));
       if (!done) return;
       this.list.update(list => ({ passkeys: list?.passkeys.filter(({ id }) => id !== passkey.id) ?? [] }));
-      this.toasts.success(`“${passkey.name}” is removed`);
+      this.toasts.success(`“${passkey.name}” removed`);
       // The pressed button was removed with its row.
       afterNextRender({ read: () => this.addButton()?.nativeElement.focus() }, { injector: this.injector });
       this.changed.emit();

@@ -14,7 +14,7 @@ describe('protectionOf', () => {
     const { tone, heading, text } = of({ required: true, dueAt: '2026-06-29T10:00:00.000Z' });
 
     expect([tone, heading]).toEqual(['warning', 'Set up a second factor by 2026-06-29']);
-    expect(text).toContain('after that day you can do nothing else here');
+    expect(text).toContain('After that day you can’t use the workspace');
   });
 
   it('says “now” when that day is over', () => {
@@ -22,7 +22,7 @@ describe('protectionOf', () => {
   });
 
   it.each([{ totp: true }, { passkeys: 1 }])('warns of a single way in: %j', factors => {
-    expect(of(factors)).toMatchObject({ tone: 'warning', heading: 'You have only one way in' });
+    expect(of(factors)).toMatchObject({ tone: 'warning', heading: 'You have no backup' });
   });
 
   it.each([{ totp: true, backupCodesRemaining: 1 }, { passkeys: 2 }, { totp: true, passkeys: 1 }])(

@@ -17,20 +17,22 @@ export function protectionOf(factors: Factors, date: (iso: string) => string, no
 const passwordOnly: ProtectionText = {
   tone: 'neutral',
   heading: 'Only your password protects your account',
-  text: 'Add a passkey or an authenticator app: then a stolen password opens nothing.',
+  text: 'Add a passkey or an authenticator app, so that a stolen password is not enough to sign in.',
 };
 
 const multipleMethods: ProtectionText = {
   tone: 'success',
   heading: 'Your account is well protected',
-  text: 'A stolen password alone opens nothing here.',
+  text: 'A stolen password is not enough to sign in.',
 };
 
 function onlyOneMethod(totp: boolean): ProtectionText {
   return {
     tone: 'warning',
-    heading: 'You have only one way in',
-    text: `If you lose your ${totp ? 'authenticator app' : 'passkey'}, you are locked out. Make backup codes, or add another passkey.`,
+    heading: 'You have no backup',
+    text: totp
+      ? 'If you lose your authenticator app, you will be locked out. Create backup codes or add a passkey.'
+      : 'If you lose your passkey, you will be locked out. Create backup codes or add another passkey.',
   };
 }
 
@@ -39,8 +41,8 @@ function required(dueAt: string | null, date: (iso: string) => string, now: Date
   return {
     tone: 'warning',
     heading: isOver ? 'Set up a second factor now' : `Set up a second factor by ${date(dueAt)}`,
-    text: `This workspace asks you for one. Add a passkey or an authenticator app below${
-      isOver ? '' : '; after that day you can do nothing else here until you have'
-    }.`,
+    text: isOver
+      ? 'This workspace requires one. Add a passkey or an authenticator app below.'
+      : 'This workspace requires one. Add a passkey or an authenticator app below. After that day you can’t use the workspace without one.',
   };
 }

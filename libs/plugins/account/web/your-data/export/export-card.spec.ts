@@ -47,7 +47,7 @@ describe('Export', () => {
     const opened = open();
     expect(opened.page.textContent).toContain('Loading');
     await reply(opened, []);
-    expect(words(opened.page)).toMatch(/article 20.*not a complete answer.*article 15/);
+    expect(words(opened.page)).toMatch(/article 20.*not contain everything.*article 15/);
     expect(words(opened.page)).toContain('You have not exported anything yet.');
   });
 
@@ -75,7 +75,7 @@ describe('Export', () => {
     await passed(500);
     await reply(opened, [aRunning(), anExport()]);
     expect(words(opened.page)).toContain('1.5 MB so far');
-    expect(status(opened.page)).toContain('on its way');
+    expect(status(opened.page)).toContain('downloading');
     expect(buttonNamed('Export my data').disabled).toBe(true);
 
     await passed(1000);
@@ -110,7 +110,7 @@ describe('Export', () => {
     await reply(opened, []);
     buttonNamed('Export my data').click();
     await reply(opened, [aRunning()]);
-    expect(opened.page.querySelector('[role=alert]')?.textContent).toContain('running already');
+    expect(opened.page.querySelector('[role=alert]')?.textContent).toContain('already running');
     expect(download.start).not.toHaveBeenCalled();
   });
 

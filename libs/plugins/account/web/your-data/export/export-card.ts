@@ -68,7 +68,7 @@ export class ExportCard {
     try {
       // The browser does not report a refused download to the page, so it checks first what it can.
       await this.list.readNewest();
-      if (this.running()) return this.refusal.set('An export is running already: one at a time.');
+      if (this.running()) return this.refusal.set('An export is already running. Wait until it is done.');
       if (!(await this.reauthentication.run(() => this.download.ask()))) return;
       const newest = this.newestId();
       this.download.start();
@@ -96,7 +96,7 @@ export class ExportCard {
   private announce(running: string | null): void {
     const ended = this.lastRunning;
     this.lastRunning = running;
-    if (running && running !== ended) this.announcement.set('Your export is on its way to your downloads.');
+    if (running && running !== ended) this.announcement.set('Your export is downloading.');
     const item = ended && untracked(this.list.items)?.find(({ id }) => id === ended);
     if (item && item.status !== 'running') this.announcement.set(endText(item));
   }

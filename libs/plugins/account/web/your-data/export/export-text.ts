@@ -13,6 +13,6 @@ export const exportStates: Record<ExportStatus, { label: string; tone: BadgeTone
 /** What a screen reader announces when an export has ended. */
 export function endText({ status, bytes: size }: ExportItem): string {
   if (status === 'done') return `Your export is complete: ${bytes(size)}.`;
-  if (status === 'aborted') return 'The download was stopped. What arrived cannot be imported.';
-  return 'The export failed. What arrived cannot be imported: start it again.';
+  if (status === 'aborted') return 'The download was stopped. The incomplete file cannot be imported.';
+  return 'The export failed, and the incomplete file cannot be imported. Start it again.';
 }

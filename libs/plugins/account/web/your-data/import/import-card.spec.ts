@@ -65,10 +65,10 @@ describe('Import', () => {
     expect(opened.page.querySelector('progress')?.value).toBe(0.25);
     request.event({ type: HttpEventType.UploadProgress, loaded: 4, total: 4 });
     await settled();
-    expect(words(opened.page)).toContain('Looking at what is in it');
+    expect(words(opened.page)).toContain('Checking the archive');
     request.flush(aResult());
     await settled();
-    expect(words(opened.page)).toContain('12 records would be added, and 1 record cannot be taken in.');
+    expect(words(opened.page)).toContain('12 records would be added, and 1 record cannot be imported.');
     expect(words(opened.page)).toMatch(
       /tasks ?Ready ?12 records to add, 3 left as they are, 1 cannot be read.*no task/,
     );
@@ -107,9 +107,9 @@ describe('Import', () => {
     await settled();
     opened.http.expectOne('/api/shell').flush(null, { status: 503, statusText: 'later' });
     await settled();
-    expect(words(opened.page)).toContain('14 records were added, and 1 record cannot be taken in.');
+    expect(words(opened.page)).toContain('14 records were added, and 1 record cannot be imported.');
     expect(words(opened.page)).toMatch(
-      /tasks ?Imported.*Connected apps ?Imported.*Activity ?Left out.*Picture ?Not imported/,
+      /tasks ?Imported.*Connected apps ?Imported.*Activity ?Skipped.*Picture ?Not imported/,
     );
     expect(opened.page.querySelector('a[href="/account/connected-apps"]')).not.toBeNull();
     buttonNamed('Done').click();
@@ -123,7 +123,7 @@ describe('Import', () => {
       { code: 'plugin-missing', detail: 'Kanban is not installed here.' },
     ];
     const { page } = await previewed(aResult({ warnings }));
-    expect(words(page)).toContain('the data of somebody else’s account. It was exported by grace@example.com.');
+    expect(words(page)).toContain('from someone else’s account. It was exported by grace@example.com.');
     expect(page.querySelectorAll('.warning')).toHaveLength(1);
     expect(page.querySelector('.remarks')?.textContent).toContain('Kanban is not installed here.');
   });
@@ -131,7 +131,7 @@ describe('Import', () => {
   it('offers no import where nothing is new', async () => {
     const sections = [aSection({ records: { read: 3, added: 0, skipped: 3, failed: 0 }, warnings: [] })];
     const { page } = await previewed(aResult({ sections }));
-    expect(words(page)).toContain('There is nothing new in it.');
+    expect(words(page)).toContain('It contains nothing new.');
     expect(() => buttonNamed('Import')).toThrow();
     expect(words(page)).toContain('Nothing new');
   });
@@ -144,8 +144,8 @@ describe('Import', () => {
     const warnings = [{ code: 'same-account', detail: 'It will be there twice.' }];
     const { page } = await previewed(aResult({ warnings, sections: [aSection(), ...sections] }));
     expect(page.querySelectorAll('sv-section-list .rows > li')).toHaveLength(1);
-    expect(words(page)).toContain('Nothing of yours was in: Connected apps, Licences.');
-    expect(page.querySelector('.warning')?.textContent).toContain('an export of this account');
+    expect(words(page)).toContain('No data in: Connected apps, Licences.');
+    expect(page.querySelector('.warning')?.textContent).toContain('from your account');
   });
 
   it('shows the first warnings of a section and counts the others', async () => {
@@ -215,20 +215,20 @@ describe('Import', () => {
 
   it.each([
     [400, 'archive-invalid', 'not an export'],
-    [400, 'archive-truncated', 'end of this archive is missing'],
+    [400, 'archive-truncated', 'archive is incomplete'],
     [400, 'archive-encrypted', 'locked with a password'],
     [400, 'archive-newer-format', 'newer version'],
     [400, 'archive-checksum', 'damaged'],
-    [400, 'archive-path', 'place of its own choice'],
+    [400, 'archive-path', 'unsafe path'],
     [400, 'archive-symlink', 'link'],
     [400, 'archive-duplicate-entry', 'twice'],
-    [400, 'archive-unexpected-entry', 'no export puts there'],
+    [400, 'archive-unexpected-entry', 'unexpected file'],
     [413, 'archive-too-large', 'too large'],
     [413, 'archive-too-many-entries', '100,000'],
     [413, 'archive-entry-too-large', '256 MiB'],
-    [413, 'archive-ratio', 'tighter'],
+    [413, 'archive-ratio', 'far more'],
     [409, 'import-running', 'Another import'],
-    [507, 'insufficient-storage', 'no room'],
+    [507, 'insufficient-storage', 'out of disk space'],
   ])('says in plain words what %d %s means, and takes another one', async (status, code, reason) => {
     const opened = open();
     await choose(opened);

@@ -13,8 +13,8 @@ import { SectionList } from './section-list';
 import { summaryText } from './section-text';
 
 const cautionText: Record<string, string> = {
-  'other-subject': 'This is the data of somebody else’s account.',
-  'same-account': 'This is an export of this account.',
+  'other-subject': 'This export is from someone else’s account.',
+  'same-account': 'This export is from your account.',
 };
 
 @Component({
@@ -55,7 +55,7 @@ export class ImportCard {
     const sending = this.archive.sending();
     if (!sending) return '';
     if (sending.share < 1) return `Uploading: ${Math.floor(sending.share * 100)} %`;
-    return sending.dryRun ? 'Looking at what is in it…' : 'Importing…';
+    return sending.dryRun ? 'Checking the archive…' : 'Importing…';
   });
   /** For screen readers: announces changes, but not every per cent. */
   protected readonly announcement = computed(() => {

@@ -19,7 +19,7 @@ export const sectionName = ({ id, pluginId }: ImportSection, nameOf: (pluginId: 
 export function sectionState(section: ImportSection, dryRun: boolean): { label: string; tone: BadgeTone } {
   const { status, records } = section;
   if (status === 'failed') return { label: dryRun ? 'Cannot be imported' : 'Not imported', tone: 'danger' };
-  if (status === 'skipped') return { label: 'Left out', tone: 'neutral' };
+  if (status === 'skipped') return { label: 'Skipped', tone: 'neutral' };
   if (records.added === 0) return { label: 'Nothing new', tone: 'neutral' };
   return dryRun ? { label: 'Ready', tone: 'accent' } : { label: 'Imported', tone: 'success' };
 }
@@ -41,8 +41,8 @@ export function summaryText({ sections, dryRun }: ImportResult): string {
   const taken = sections.filter(({ status }) => status === 'imported');
   const added = taken.reduce((sum, { records }) => sum + records.added, 0);
   const failed = sections.reduce((sum, { records }) => sum + records.failed, 0);
-  if (added === 0 && failed === 0) return dryRun ? 'There is nothing new in it.' : 'Nothing was new: nothing changed.';
+  if (added === 0 && failed === 0) return dryRun ? 'It contains nothing new.' : 'It contained nothing new.';
   const what = counted(added, 'record');
-  const but = failed > 0 ? `, and ${counted(failed, 'record')} cannot be taken in` : '';
+  const but = failed > 0 ? `, and ${counted(failed, 'record')} cannot be imported` : '';
   return dryRun ? `${what} would be added${but}.` : `${what} ${added === 1 ? 'was' : 'were'} added${but}.`;
 }

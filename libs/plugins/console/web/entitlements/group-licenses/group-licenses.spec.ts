@@ -35,7 +35,7 @@ describe('Licences of groups', () => {
       'Choir',
       'Deleted group',
     ]);
-    expect(page.querySelector('tbody tr')?.textContent).toContain('It does not end.');
+    expect(page.querySelector('tbody tr')?.textContent).toContain('It does not expire.');
     expect(page.querySelectorAll('button')).toHaveLength(0);
   });
 

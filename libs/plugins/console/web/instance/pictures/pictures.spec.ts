@@ -86,7 +86,7 @@ describe('the pictures of the workspace', () => {
     drop(slots(page)[0]!);
     refuse(http.expectOne('/api/instance/logo'), 400, 'unsupported-image');
     await settled();
-    expect(slots(page)[0]!.querySelector('[role=alert]')?.textContent).toContain('not a picture that can be used');
+    expect(slots(page)[0]!.querySelector('[role=alert]')?.textContent).toContain('not a supported picture');
     expect(slots(page)[1]!.querySelector('[role=alert]')?.textContent).toBe('');
   });
 

@@ -44,8 +44,8 @@ export class NewTokenDialog {
     { days: 365, text: '1 year' },
   ];
   protected readonly scopes: readonly { value: AccessTokenScope; text: string; hint: string }[] = [
-    { value: 'read', text: 'Read', hint: 'See what you see in these apps, and change nothing.' },
-    { value: 'write', text: 'Read and write', hint: 'Also add, change and delete.' },
+    { value: 'read', text: 'Read', hint: 'View your data in these apps.' },
+    { value: 'write', text: 'Read and write', hint: 'View, add, change and delete your data in these apps.' },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(80)]],
