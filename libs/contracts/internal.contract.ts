@@ -131,6 +131,12 @@ export interface MailQueueState {
   failingSince: string | null;
 }
 
+/** `PUT /internal/mail-server`: the mail server of the settings, sealed (`libs/server/mail/sealed-mail.ts`). */
+export interface InternalMailServer {
+  /** Null: none is set. */
+  sealed: string | null;
+}
+
 /** `PUT /internal/instance`: how the workspace shows itself in the mails of identity. */
 export interface InternalInstance {
   /** Null when nobody named it. */

@@ -7,6 +7,7 @@ import { Gateway } from './gateway/gateway';
 import { createHttpServer } from './gateway/http-server';
 import { refuseUnparsed } from './gateway/refuse-unparsed';
 import { IdentityHandover } from './instance/identity/mail/identity-handover';
+import { MailHandover } from './instance/mailer/settings/mail-handover';
 import { InternalClient } from './kernel/auth-client/internal-client';
 import { RevocationFollower } from './kernel/auth-client/revocation-follower';
 import { RevocationList } from './kernel/auth-client/revocation-list';
@@ -108,6 +109,7 @@ async function startServices(app: NestExpressApplication, logger: Logger): Promi
   const plugins = app.get(PluginHost);
   app.get(RevocationFollower).start();
   app.get(IdentityHandover).start();
+  app.get(MailHandover).start();
   await app.get(HeadWatch).start();
   watchVariables(plugins, app.get(ProblemBoard), logger);
   await plugins.start();
@@ -119,6 +121,7 @@ async function startServices(app: NestExpressApplication, logger: Logger): Promi
 async function stopServices(app: NestExpressApplication): Promise<void> {
   app.get(RevocationFollower).stop();
   await app.get(IdentityHandover).stop();
+  await app.get(MailHandover).stop();
   app.get(Revisions).stop();
   app.get(InternalClient).close();
   app.get(SessionVerifier).close();

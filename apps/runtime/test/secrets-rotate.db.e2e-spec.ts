@@ -3,6 +3,7 @@ import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { openContent, sealContent } from '@sv/server/mail/outbox-content';
 import { Job } from '../src/jobs/rows/job.entity';
 import { openWebhook, sealWebhook, WEBHOOK_JOB } from '../src/plugins/webhooks/sending/sealed-webhook';
+import { putSetting, readSetting } from '../src/kernel/settings/platform-settings.sql';
 import { runCli } from '../src/operations/cli/run-cli';
 import { LicenseKey } from '../src/plugins/entitlements/license-key.entity';
 import { PluginSettingRow } from '../src/plugins/settings/plugin-setting-row.entity';
@@ -75,9 +76,11 @@ describe('secrets rotate', () => {
       { ...job, id: 'j', name: 'remind', attempt: 0, runAt: now, createdAt: now, data: '{"listId":7}' },
     ]);
 
+    await putSetting(log.db, 'mail-server', old.seal(PRIVATE, 'mail-server'));
+
     const lines = await rotate();
     expect(lines).toEqual([
-      'Platform: 4 secrets were sealed again; the activity log is signed up to entry 5',
+      'Platform: 5 secrets were sealed again; the activity log is signed up to entry 5',
       'Platform: 1 secrets could not be read with either secret',
       expect.stringContaining('drop AUTH_SECRET_PREVIOUS'),
     ]);
@@ -90,6 +93,7 @@ describe('secrets rotate', () => {
     expect(fresh.open(key.privateKey!, 'license-key:com.example.a')).toBe(PRIVATE);
     const ofPlugin = await log.db.manager.findOneByOrFail(PluginSettingRow, { id: 's' });
     expect(fresh.open(ofPlugin.sealedValues, 'plugin-settings:s')).toBe(PRIVATE);
+    expect(fresh.open((await readSetting(log.db, 'mail-server'))!, 'mail-server')).toBe(PRIVATE);
     const waiting = await log.db.manager.findOneByOrFail(Job, { id: 'w' });
     expect(openWebhook(fresh, job.owner, JSON.parse(waiting.data) as string).secret).toBe(PRIVATE);
     expect(() => openWebhook(fresh, 'com.example.b', JSON.parse(waiting.data) as string)).toThrow(SealBrokenError);

@@ -14,6 +14,7 @@ export const identityTables: readonly string[] = [
   'invites',
   'known_devices',
   'mail_outbox',
+  'mail_server',
   'mail_tokens',
   'notices',
   'passkeys',

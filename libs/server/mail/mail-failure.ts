@@ -25,7 +25,16 @@ export function failureOf(error: unknown, secrets: readonly string[]): MailFailu
   const { message, name, code, command = '', response, responseCode = 0 } = error as SmtpError;
   const permanent = responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.has(command);
   const text = code === 'EABORT' || name === 'AbortError' ? 'the mail server took too long to answer' : message;
-  return { text: tidy(response ?? text, secrets), permanent };
+  return { text: tidy(answerIn(response) ?? text, secrets), permanent };
+}
+
+/**
+ * Only answers of the protocol are shown (RFC 5321 section 4.2). What another service says when somebody connects to it
+ * is nobody's business who may name a mail server.
+ */
+function answerIn(response: string | undefined): string | undefined {
+  if (!response) return undefined;
+  return /^[2-5]\d\d([ -]|$)/.test(response) ? response : 'what answers at this address and port is no mail server';
 }
 
 function tidy(text: string, secrets: readonly string[]): string {

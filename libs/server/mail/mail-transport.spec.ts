@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { selfSigned } from '../database/testing/certificates';
 import { layOut } from './mail-layout';
 import { plainLook } from './mail-look';
+import { parseSmtpUrl } from './mail-config';
 import { MailTransport } from './mail-transport';
 import { smtpOptions } from './smtp-options';
 import { startMailServer, type TestMailServer } from './testing/test-mail-server';
@@ -20,7 +21,10 @@ describe('what is sent over SMTP', () => {
   });
 
   const transportTo = (smtpUrl: string, from = 'work@example.com') => {
-    const transport = new MailTransport({ smtpUrl, from }, 'https://work.example.com');
+    const transport = new MailTransport(
+      { ...parseSmtpUrl(smtpUrl)!, from, source: 'environment' },
+      'https://work.example.com',
+    );
     transports.push(transport);
     return transport;
   };
@@ -140,6 +144,6 @@ describe('what is sent over SMTP', () => {
     ],
     ['smtp://127.0.0.1:25', { port: 25, ignoreTLS: true }],
   ])('is told by %s where to go', (smtpUrl, options) => {
-    expect(smtpOptions({ smtpUrl })).toMatchObject(options);
+    expect(smtpOptions({ ...parseSmtpUrl(smtpUrl)!, source: 'environment' })).toMatchObject(options);
   });
 });

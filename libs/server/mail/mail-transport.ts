@@ -27,6 +27,7 @@ const CONNECTIONS = 4;
 export class MailTransport {
   private readonly idHost: string;
   private pool?: Promise<Transporter>;
+  private readonly running = new Set<Promise<unknown>>();
 
   /** @param publicUrl its host is in Message-ID */
   constructor(
@@ -39,9 +40,11 @@ export class MailTransport {
   /**
    * Sends over a connection that is kept for the next mail. Returns the answer of the server. @throws MailNotSentError
    */
-  async send(message: MailMessage, postmark: Postmark): Promise<string> {
+  send(message: MailMessage, postmark: Postmark): Promise<string> {
     this.pool ??= this.open();
-    return this.hand(await this.pool, message, postmark);
+    const sending = this.pool.then(pool => this.hand(pool, message, postmark));
+    this.running.add(sending);
+    return sending.finally(() => this.running.delete(sending));
   }
 
   /** Sends over a new connection, to test whether mail works now. @throws MailNotSentError */
@@ -52,6 +55,12 @@ export class MailTransport {
     } finally {
       single.close();
     }
+  }
+
+  /** Ends the connections once what is under way is done. */
+  async finish(): Promise<void> {
+    await Promise.allSettled([this.pool, ...this.running]);
+    this.close();
   }
 
   /** Ends the connections, also one on which a mail is under way. */

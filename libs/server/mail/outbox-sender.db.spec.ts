@@ -2,12 +2,14 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { freshDatabase } from '../database/testing/fresh-database';
 import { openStore } from '../database/open-store';
 import { Vault } from '../keys/vault';
-import { MailTransport } from './mail-transport';
+import { CurrentMail } from './current-mail';
+import { type MailConfig, parseSmtpUrl } from './mail-config';
 import { MailOutbox } from './outbox';
 import { OutboxMail } from './outbox-mail.entity';
 import { OutboxSender, type OutboxSenderOptions, waitAfter } from './outbox-sender';
 import { outboxState } from './outbox-state';
 import { mailOutboxTable } from './outbox-table';
+import { waitFor } from '../testing/wait-for';
 import { deadMailUrl, startMailServer, startSilentServer, type TestMailServer } from './testing/test-mail-server';
 
 class CreateOutbox1764000000000 implements MigrationInterface {
@@ -17,9 +19,14 @@ class CreateOutbox1764000000000 implements MigrationInterface {
 }
 
 const vault = new Vault('a secret of at least thirty-two bytes');
-const outbox = new MailOutbox(vault, true);
+const outbox = new MailOutbox(vault, { configured: true });
 const MAIL = { to: 'ada@example.com', subject: 'A subject', text: 'Some words\n', html: '<p>Some words</p>' };
 const START = new Date('2026-06-22T10:00:00.000Z');
+const configOf = (smtpUrl: string, source: MailConfig['source'] = 'environment'): MailConfig => ({
+  ...parseSmtpUrl(smtpUrl)!,
+  from: 'Work <work@example.com>',
+  source,
+});
 const after = (ms: number) => new Date(START.getTime() + ms);
 
 describe('the outbox', () => {
@@ -48,9 +55,9 @@ describe('the outbox', () => {
 
   const senders: OutboxSender[] = [];
   const senderTo = (smtpUrl: string, more: Partial<OutboxSenderOptions> = {}) => {
-    const transport = new MailTransport({ smtpUrl, from: 'Work <work@example.com>' }, 'https://work.example.com');
+    const mail = new CurrentMail(smtpUrl ? configOf(smtpUrl) : null, 'https://work.example.com');
     const logger = { warn: (...said: unknown[]) => void warnings.push(...said) };
-    const sender = new OutboxSender({ db, vault, transport, logger, ...more });
+    const sender = new OutboxSender({ db, vault, mail, logger, ...more });
     senders.push(sender);
     return sender;
   };
@@ -86,7 +93,7 @@ describe('the outbox', () => {
   });
 
   it('keeps nothing when mail is off', async () => {
-    expect(await new MailOutbox(vault, false).queue(db.manager, MAIL, START)).toBe(false);
+    expect(await new MailOutbox(vault, { configured: false }).queue(db.manager, MAIL, START)).toBe(false);
     expect(await rows()).toEqual([]);
   });
 
@@ -234,9 +241,73 @@ describe('the outbox', () => {
   });
 
   it('gives up what was sealed with a secret that is gone', async () => {
-    await new MailOutbox(new Vault('quite another secret, long enough'), true).queue(db.manager, MAIL, START);
+    await new MailOutbox(new Vault('quite another secret, long enough'), { configured: true }).queue(
+      db.manager,
+      MAIL,
+      START,
+    );
     await senderTo(server.url).round(() => START);
 
     expect((await outboxState(db, true)).lastError).toContain('AUTH_SECRET');
+  });
+
+  describe('when another mail server is set', () => {
+    it('tries at once there what the last one refused, and leaves alone what may be under way', async () => {
+      const mail = new CurrentMail(null, 'https://work.example.com');
+      mail.useSettings(configOf(await deadMailUrl(), 'settings'));
+      const sender = senderTo('', { mail });
+      await queue();
+      await sender.round(() => START);
+      await queue({ subject: 'Under way' });
+      const [refused, underWay] = await rows();
+      await db.getRepository(OutboxMail).update({ id: refused!.id }, { dueAt: after(1_800_000) });
+      await db.getRepository(OutboxMail).update({ id: underWay!.id }, { dueAt: after(120_000) });
+
+      mail.useSettings(configOf(server.url, 'settings'));
+      await sender.makeDue(START);
+      await sender.round(() => START);
+
+      expect(server.taken.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1])).toEqual(['A subject']);
+      expect(await rows()).toMatchObject([{ id: underWay!.id, dueAt: after(120_000) }]);
+    });
+
+    it('keeps what waits while mail is off, and sends it by whatever is set next, without a restart', async () => {
+      const mail = new CurrentMail(null, 'https://work.example.com');
+      const sender = senderTo('', { mail });
+      await queue();
+      await sender.round(() => START);
+      expect(await rows()).toHaveLength(1);
+
+      sender.start();
+      mail.useSettings(configOf(server.url, 'settings'));
+      await server.until(1);
+    });
+
+    it('lets a mail end where it began, and sends it once', async () => {
+      let release: (() => void) | undefined;
+      const slow = await startMailServer({ onRcptTo: (_, __, done) => void (release = () => done(null)) });
+      const mail = new CurrentMail(null, 'https://work.example.com');
+      mail.useSettings(configOf(slow.url, 'settings'));
+      const sender = senderTo('', { mail });
+      await queue();
+      const round = sender.round(() => START);
+      await waitFor(() => release !== undefined);
+      mail.useSettings(configOf(server.url, 'settings'));
+      release!();
+      await round;
+      await slow.close();
+
+      expect([slow.taken.length, server.taken.length, (await rows()).length]).toEqual([1, 0, 0]);
+    });
+
+    it('is the one of the environment, whatever the settings say', async () => {
+      const mail = new CurrentMail(configOf(server.url), 'https://work.example.com');
+      mail.useSettings(configOf(await deadMailUrl(), 'settings'));
+      await queue();
+      await senderTo('', { mail }).round(() => START);
+
+      expect(server.taken).toHaveLength(1);
+      expect(new CurrentMail('off', 'https://work.example.com').config).toBeNull();
+    });
   });
 });

@@ -1,9 +1,10 @@
-import { type DataSource, type EntityManager, LessThanOrEqual, type Repository } from 'typeorm';
+import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
 import { SealBrokenError, type Vault } from '../keys/vault';
 import type { Logger } from '../logger/logger';
 import type { MailFailure } from './mail-failure';
 import type { MailRequest } from './mail-message';
-import { MailNotSentError, type MailTransport } from './mail-transport';
+import type { CurrentMail } from './current-mail';
+import { MailNotSentError } from './mail-transport';
 import { givenUp } from './give-up-waiting';
 import { type OutboxContent, openContent } from './outbox-content';
 import { OutboxMail } from './outbox-mail.entity';
@@ -14,7 +15,7 @@ type RequestAnswer = (tx: EntityManager, request: MailRequest, now: Date) => Pro
 export interface OutboxSenderOptions {
   db: DataSource;
   vault: Vault;
-  transport: MailTransport;
+  mail: CurrentMail;
   logger: Pick<Logger, 'warn'>;
   answer?: RequestAnswer;
 }
@@ -37,7 +38,7 @@ export const waitAfter = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
 
 /**
- * Sends what is due in an outbox; one per process. A mail is claimed by an UPDATE that moves its due time on from the
+ * Sends what is due in an outbox; one per process. While there is no mail server, everything waits. A mail is claimed by an UPDATE that moves its due time on from the
  * value that was read, so of any number of senders one gets it. It is deleted once the server has taken it: a process
  * that dies between the two leaves a mail that is sent again, under the same Message-ID.
  */
@@ -51,6 +52,7 @@ export class OutboxSender {
   constructor(private readonly options: OutboxSenderOptions) {}
 
   start(): void {
+    this.options.mail.onChange(() => this.retrySoon());
     this.timer = setInterval(() => this.tick(), EVERY_MS).unref();
     this.tick();
   }
@@ -59,10 +61,19 @@ export class OutboxSender {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    const cut = setTimeout(() => this.options.transport.close(), DRAIN_MS);
+    const cut = setTimeout(() => this.options.mail.close(), DRAIN_MS);
     await this.running;
     clearTimeout(cut);
-    this.options.transport.close();
+    this.options.mail.close();
+  }
+
+  /**
+   * Another mail server may take what the last one refused, so it is tried now and not after its pause. What is due
+   * before a claim could end is left alone: it may be under way, and must not be sent twice.
+   */
+  async makeDue(now = new Date()): Promise<void> {
+    const claimable = { content: Not(''), dueAt: MoreThan(new Date(now.getTime() + LEASE_MS)) };
+    await this.mails.update(claimable, { dueAt: now });
   }
 
   /** Sends all that is due. @param clock asked again for each mail */
@@ -70,8 +81,15 @@ export class OutboxSender {
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(clock)));
   }
 
+  private retrySoon(): void {
+    if (this.stopped || !this.options.mail.configured) return;
+    this.makeDue()
+      .then(() => this.tick())
+      .catch((error: unknown) => this.options.logger.warn({ err: error }, 'waiting mail is tried after its pause'));
+  }
+
   private tick(): void {
-    if (this.running) return;
+    if (this.running || !this.options.mail.configured) return;
     this.running = this.round()
       .then(() => void (this.troubled = false))
       .catch((error: unknown) => {
@@ -87,7 +105,7 @@ export class OutboxSender {
 
   private async claim(now: Date): Promise<OutboxMail | null> {
     const leased = new Date(now.getTime() + LEASE_MS);
-    while (!this.stopped) {
+    while (!this.stopped && this.options.mail.configured) {
       const due = await this.mails.find({
         where: { dueAt: LessThanOrEqual(now) },
         order: { dueAt: 'ASC', id: 'ASC' },
@@ -110,8 +128,11 @@ export class OutboxSender {
     if (content.usefulUntil && new Date(content.usefulUntil) <= clock())
       return this.giveUp(row, `not sent in time: ${row.lastError ?? 'no server was there'}`, clock());
     const { id, createdAt: date } = row;
+    const { transport } = this.options.mail;
+    // Mail was switched off this instant: the mail waits, and is due again when the claim ends.
+    if (!transport) return;
     try {
-      await this.options.transport.send(content.mail, { id, date, signal: AbortSignal.timeout(TRY_MS) });
+      await transport.send(content.mail, { id, date, signal: AbortSignal.timeout(TRY_MS) });
     } catch (error) {
       if (!(error instanceof MailNotSentError)) throw error;
       return this.failed(row, error.failure, clock());

@@ -18,11 +18,15 @@ export interface QueuedMail extends MailMessage {
  * without the other, and nobody ever waits for a mail server.
  */
 export class MailOutbox {
-  /** @param configured whether there is a mail server; without one nothing is kept */
+  /** @param mail whether there is a mail server; while there is none, nothing is kept */
   constructor(
     private readonly vault: Vault,
-    readonly configured: boolean,
+    private readonly mail: { readonly configured: boolean },
   ) {}
+
+  get configured(): boolean {
+    return this.mail.configured;
+  }
 
   /** Returns false when mail is off. */
   queue(tx: EntityManager, { userId, usefulUntil, ...mail }: QueuedMail, now = new Date()): Promise<boolean> {

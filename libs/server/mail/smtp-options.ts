@@ -1,12 +1,15 @@
-import type { MailConfig } from './mail-config';
+import { MailSocketOpening } from './mail-socket';
+import type { MailConfig, MailServer } from './mail-config';
 
-/** As nodemailer takes them; all that SMTP_URL may say. */
+/** As nodemailer takes them. */
 export interface SmtpOptions {
   host: string;
   port: number;
   secure: boolean;
   ignoreTLS: boolean;
+  requireTLS: boolean;
   auth?: { user: string; pass: string };
+  getSocket?: MailSocketOpening['getSocket'];
   connectionTimeout: number;
   greetingTimeout: number;
   socketTimeout: number;
@@ -15,23 +18,24 @@ export interface SmtpOptions {
   disableUrlAccess: true;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+const CONNECT_MS = 10_000;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /**
- * `smtps:` begins with TLS; `smtp:` takes STARTTLS where the server offers it. The certificate counts both times. Only
- * on loopback, and without a password to protect, is STARTTLS left out: nobody issues a certificate for such a server.
+ * `tls` begins with TLS; `starttls` insists on it, and `offered` takes it where the server offers it. The certificate
+ * counts each time. Only on loopback, and without a password to protect, is STARTTLS left out where it was merely
+ * offered: nobody issues a certificate for such a server.
  */
-export function smtpOptions({ smtpUrl }: Pick<MailConfig, 'smtpUrl'>): SmtpOptions {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
-  const secure = protocol === 'smtps:';
-  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
+export function smtpOptions({ host, port, security, user, password, source }: Omit<MailConfig, 'from'>): SmtpOptions {
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port ? Number(port) : secure ? 465 : 587,
-    secure,
-    ignoreTLS: !secure && !auth && LOOPBACK.test(hostname),
-    ...(auth && { auth }),
-    connectionTimeout: 10_000,
+    host,
+    port,
+    secure: security === 'tls',
+    ignoreTLS: security === 'none' || !isProtected({ host, security, user }),
+    requireTLS: security === 'starttls',
+    ...(user && { auth: { user, pass: password ?? '' } }),
+    ...(source === 'settings' && { getSocket: new MailSocketOpening(CONNECT_MS).getSocket }),
+    connectionTimeout: CONNECT_MS,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
@@ -40,10 +44,13 @@ export function smtpOptions({ smtpUrl }: Pick<MailConfig, 'smtpUrl'>): SmtpOptio
   };
 }
 
+/** Whether TLS is used, as far as it is up to us. */
+export const isProtected = ({ host, security, user }: Pick<MailServer, 'host' | 'security' | 'user'>): boolean =>
+  security === 'offered' ? user !== null || !LOOPBACK.test(host) : security !== 'none';
+
 /** What must not be shown of it. */
-export function secretsOf({ smtpUrl }: Pick<MailConfig, 'smtpUrl'>): string[] {
-  const { username, password } = new URL(smtpUrl);
-  const pass = decodeURIComponent(password);
-  const plain = `\0${decodeURIComponent(username)}\0${pass}`;
-  return pass ? [smtpUrl, password, pass, ...[plain, pass].map(text => Buffer.from(text).toString('base64'))] : [];
+export function secretsOf({ user, password }: Pick<MailServer, 'user' | 'password'>): string[] {
+  if (!password) return [];
+  const plain = `\0${user ?? ''}\0${password}`;
+  return [password, ...[plain, password].map(text => Buffer.from(text).toString('base64'))];
 }

@@ -140,7 +140,12 @@ export const problemCodes = {
   'mail-not-configured': entry(
     409,
     'Mail is off',
-    'This needs a mail server. An operator sets SMTP_URL and MAIL_FROM.',
+    'This needs a mail server. An administrator sets one up in Console → Mail, or an operator with SMTP_URL and MAIL_FROM.',
+  ),
+  'set-by-environment': entry(
+    409,
+    'Set by the environment',
+    'A variable of the environment decides this. An operator removes the variable and restarts the workspace; then it can be set here.',
   ),
   'passkey-known': entry(409, 'Passkey already added', 'This passkey is already registered.'),
   'not-found': entry(404, 'Not found', 'There is nothing at this address, or it is not yours.'),

@@ -111,6 +111,7 @@ export const knownActions: readonly KnownAction[] = [
   ...group('Platform', 'settings', [
     ['settings.changed', 'Setting changed'],
     ['instance.updated', 'Workspace identity changed'],
+    ['mail.changed', 'Mail server changed'],
     ['mail.tested', 'Test mail sent'],
     ['job.run', 'Job run manually'],
     ['job.deleted', 'Job deleted'],

@@ -9,7 +9,7 @@ import type { StatementLimits } from '@sv/server/database/statement-limits';
 import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
-import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
+import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
 
 /** The auth server's environment, read once. A class, so that it is its own injection token. */
 export class AuthConfig {
@@ -41,8 +41,8 @@ export class AuthConfig {
   readonly policies!: PolicyDefaults;
   /** The name of the workspace in mails until the runtime has sent it. */
   readonly instance!: { name?: string; emailFromName?: string };
-  /** Null: mail is off. */
-  readonly mail!: MailConfig | null;
+  /** Null: the settings of the workspace decide; see `CurrentMail`. */
+  readonly mail!: MailEnvironment;
 }
 
 export interface PolicyDefaults {
@@ -84,7 +84,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     instance: { name: read.text('INSTANCE_NAME'), emailFromName: read.text('INSTANCE_EMAIL_FROM_NAME') },
     mail: readMailConfig(read),
   };
-  if (config.policies.requireEmailVerification && !config.mail)
+  if (config.policies.requireEmailVerification && (!config.mail || config.mail === 'off'))
     read.fault('AUTH_REQUIRE_EMAIL_VERIFICATION needs SMTP_URL: without mail, no one could confirm an address');
   if (config.tls && !address.url.startsWith('https:'))
     read.fault(`AUTH_URL must be https with AUTH_TLS_CERT, not '${address.url}'`);

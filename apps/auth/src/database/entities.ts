@@ -9,6 +9,7 @@ import { FirstOwner } from './first-owner.entity';
 import { GroupMember } from './groups/group-member.entity';
 import { Group } from './groups/group.entity';
 import { HandedLook } from './people/handed-look.entity';
+import { HandedMailServer } from './people/handed-mail-server.entity';
 import { Invite } from './people/invite.entity';
 import { MailToken } from './people/mail-token.entity';
 import { Notice } from './people/notice.entity';
@@ -34,6 +35,7 @@ export const entities = [
   GroupMember,
   PendingMfa,
   HandedLook,
+  HandedMailServer,
   Invite,
   KnownDevice,
   MailToken,

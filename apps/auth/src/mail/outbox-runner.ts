@@ -2,33 +2,30 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Vault } from '@sv/server/keys/vault';
-import { MailTransport } from '@sv/server/mail/mail-transport';
+import { CurrentMail } from '@sv/server/mail/current-mail';
 import { OutboxSender } from '@sv/server/mail/outbox-sender';
-import { AuthConfig } from '../config/auth-config';
 import { MailRequests } from './mail-requests';
 
-/** Sends what the outbox holds while this process lives. Without a mail server there is nothing to do. */
+/** Sends what the outbox holds while this process lives. Without a mail server it waits for one. */
 @Injectable()
 export class OutboxRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sender: OutboxSender | null;
+  private readonly sender: OutboxSender;
 
-  constructor(config: AuthConfig, db: DataSource, vault: Vault, requests: MailRequests, logger: PinoLogger) {
-    this.sender =
-      config.mail &&
-      new OutboxSender({
-        db,
-        vault,
-        logger,
-        transport: new MailTransport(config.mail, config.publicUrl),
-        answer: (tx, request, now) => requests.answerRequest(tx, request, now),
-      });
+  constructor(mail: CurrentMail, db: DataSource, vault: Vault, requests: MailRequests, logger: PinoLogger) {
+    this.sender = new OutboxSender({
+      db,
+      vault,
+      logger,
+      mail,
+      answer: (tx, request, now) => requests.answerRequest(tx, request, now),
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.sender?.start();
+    this.sender.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.sender?.stop();
+    await this.sender.stop();
   }
 }

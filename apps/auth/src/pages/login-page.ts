@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { CurrentMail } from '@sv/server/mail/current-mail';
 import { SetupToken } from '../accounts/registration/setup-token';
 import { AuthConfig } from '../config/auth-config';
 import { PoliciesService } from '../policies/policies.service';
@@ -26,6 +27,7 @@ export class LoginPage {
     private readonly logger: PinoLogger,
     private readonly setup: SetupToken,
     private readonly policies: PoliciesService,
+    private readonly mail: CurrentMail,
   ) {}
 
   async renderPage(): Promise<{ status: 200 | 503; html: string }> {
@@ -34,7 +36,7 @@ export class LoginPage {
     const values: Record<string, boolean> = {
       AWAITS_OWNER: await this.awaitsOwner(),
       INVITE_ONLY: await this.isInviteOnly(),
-      MAIL: this.config.mail !== null,
+      MAIL: this.mail.configured,
     };
     return {
       status: 200,

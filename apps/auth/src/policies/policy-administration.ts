@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import { CurrentMail } from '@sv/server/mail/current-mail';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { refuseUnlessAdministrator } from '../access/administrator';
-import { AuthConfig, type PolicyDefaults } from '../config/auth-config';
+import type { PolicyDefaults } from '../config/auth-config';
 import { PolicyVersion } from '../database/people/policy-version.entity';
 import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT, User } from '../database/user.entity';
@@ -36,7 +37,7 @@ export interface ExpectedPolicyChange {
 @Injectable()
 export class PolicyAdministration {
   constructor(
-    private readonly config: AuthConfig,
+    private readonly mail: CurrentMail,
     private readonly policies: PoliciesService,
     private readonly revocations: RevocationLog,
     private readonly events: AuthEventLog,
@@ -49,7 +50,7 @@ export class PolicyAdministration {
   changePolicies({ wish, expected }: ExpectedPolicyChange, actor: InternalActor): Promise<Policies> {
     return this.revocations.runUntilKnown(async (tx, revoke) => {
       await refuseUnlessAdministrator(tx, actor);
-      if (wish.requireEmailVerification && !this.config.mail) throw new PlatformError('mail-not-configured');
+      if (wish.requireEmailVerification && !this.mail.configured) throw new PlatformError('mail-not-configured');
       if (NAMES.every(name => wish[name] === undefined)) return this.policies.showPolicies(tx);
       if (!(await grow(tx, expected))) throw new ChangedMeanwhileProblem(await this.policies.showPolicies(tx));
       const before = await this.policies.effectivePolicies(tx);

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { AuthEvent } from '../../src/database/auth-event.entity';
 import { TotpFactor } from '../../src/database/factors/totp-factor.entity';
 import { openIdentityStore } from '../../src/database/open-identity-store';
+import { HandedMailServer } from '../../src/database/people/handed-mail-server.entity';
 import { User } from '../../src/database/user.entity';
 import { runCli } from '../../src/cli/run-cli';
 import { TotpSecrets } from '../../src/totp/totp-secrets';
@@ -39,6 +40,8 @@ describe('secrets rotate, of identities', () => {
     const content = sealContent(new Vault(OLD), 'mail', MAIL);
     const row = { id: 'mail', tenantId: 'default', userId: null, attempts: 0, dueAt: now, createdAt: now };
     await db.manager.insert(OutboxMail, { ...row, content });
+    const sealed = new Vault(OLD).seal('{}', 'mail-server');
+    await db.manager.insert(HandedMailServer, { tenantId: 'default', sealed });
   });
   afterEach(async () => {
     await db.destroy();
@@ -63,15 +66,17 @@ describe('secrets rotate, of identities', () => {
   const both = { AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD };
 
   it('seals the secrets of apps and the mails that wait anew, and writes it down', async () => {
-    expect(await rotate(both)).toEqual(['Identities: 3 secrets were sealed again']);
+    expect(await rotate(both)).toEqual(['Identities: 4 secrets were sealed again']);
 
     const fresh = new TotpSecrets(new Vault(NEW));
     expect(fresh.openSecret((await factorOf(ada)).secret!, ada)).toBe('ADASECRET');
     expect(fresh.openSecret((await factorOf(bob)).pendingSecret!, bob)).toBe('BOBSECRET');
     const mail = await db.manager.findOneByOrFail(OutboxMail, { id: 'mail' });
     expect(openContent(new Vault(NEW), 'mail', mail.content)).toEqual(MAIL);
+    const server = await db.manager.findOneByOrFail(HandedMailServer, { tenantId: 'default' });
+    expect(new Vault(NEW).open(server.sealed, 'mail-server')).toBe('{}');
     expect(await db.manager.find(AuthEvent)).toEqual([
-      expect.objectContaining({ kind: 'secrets.rotated', actorType: 'cli', details: { resealed: 3, unreadable: 0 } }),
+      expect.objectContaining({ kind: 'secrets.rotated', actorType: 'cli', details: { resealed: 4, unreadable: 0 } }),
     ]);
     expect(await rotate(both)).toEqual(['Identities: 0 secrets were sealed again']);
   });
@@ -80,7 +85,7 @@ describe('secrets rotate, of identities', () => {
     const lost = new TotpSecrets(new Vault('a secret that nobody has any more, 32 bytes')).sealSecret('X', ada);
     await db.manager.update(TotpFactor, { userId: ada }, { secret: lost });
     expect(await rotate(both)).toEqual([
-      'Identities: 2 secrets were sealed again',
+      'Identities: 3 secrets were sealed again',
       'Identities: 1 secrets could not be read with either secret',
     ]);
     expect((await factorOf(ada)).secret).toBe(lost);

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CurrentMail } from '@sv/server/mail/current-mail';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { AdminKeyRow } from './admin-keys/admin-key.entity';
 import { AdminKeyNames } from './admin-keys/admin-key-names';
@@ -88,6 +89,11 @@ const platform = [
     inject: [PlatformOptions],
     useFactory: ({ logger }: PlatformOptions) =>
       new HotRoutes((err, { requestId }) => logger.error({ err, requestId }, 'request failed')),
+  },
+  {
+    provide: CurrentMail,
+    inject: [RuntimeConfig],
+    useFactory: ({ mail, publicUrl }: RuntimeConfig) => new CurrentMail(mail, publicUrl),
   },
   {
     provide: Revisions,

@@ -20,6 +20,12 @@ describe('lost updates', () => {
       { instanceName: 'Acme' },
       { instanceName: 'Other', primaryColor: '#112233' },
     ],
+    [
+      '/api/admin/mail',
+      () => instance.as('owner'),
+      { host: 'mail.example.com', from: 'work@example.com' },
+      { host: 'other.example.com', port: 2525 },
+    ],
     ['/api/admin/policies', () => instance.as('owner'), { mfaGraceDays: 3 }, { mfaGraceDays: 9, requireMfa: 'admins' }],
     ['/api/account/preferences', () => instance.as(aUser()), { theme: 'dark' }, { theme: 'light', locale: 'de' }],
   ];

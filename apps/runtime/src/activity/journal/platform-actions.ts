@@ -2,6 +2,7 @@
 export const platformActions = [
   'settings.changed',
   'instance.updated',
+  'mail.changed',
   'mail.tested',
   'plugin.enabled',
   'plugin.disabled',

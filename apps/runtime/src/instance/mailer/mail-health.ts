@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import type { MailQueueState } from '@sv/contracts/internal.contract';
+import { CurrentMail } from '@sv/server/mail/current-mail';
 import { outboxState } from '@sv/server/mail/outbox-state';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
-import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 
 const PROBLEM = 'mail-failing';
@@ -19,7 +19,7 @@ const LIMIT_MS = 2000;
 @Injectable()
 export class MailHealth {
   constructor(
-    private readonly config: RuntimeConfig,
+    private readonly mail: CurrentMail,
     @InjectDataSource() private readonly db: DataSource,
     private readonly internal: InternalClient,
     private readonly problems: ProblemBoard,
@@ -46,7 +46,7 @@ export class MailHealth {
 
   /** Null while the database is away, which health says elsewhere. */
   private own(): Promise<MailQueueState | null> {
-    const state = outboxState(this.db, this.config.mail !== null).catch(() => null);
+    const state = outboxState(this.db, this.mail.configured).catch(() => null);
     return Promise.race([state, sleep(LIMIT_MS, null, { ref: false })]);
   }
 

@@ -18,12 +18,13 @@ export class MailTestController {
   @Requires('tenant:configure')
   @ApiOperation({
     summary: 'Send a mail now and show what the mail server says',
-    description: 'Not queued and not tried again. At most 10 a minute. An admin key must say whom to send it to.',
+    description:
+      'Not queued and not tried again. At most 10 a minute. An admin key must say whom to send it to. With `settings` they are tried in place of the stored ones.',
   })
   @ApiOkResponse({ type: MailTestResultDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'mail-not-configured')
-  @ApiProblems('rate-limited')
-  send(@AnyCaller() caller: Caller, @Body() { to }: MailTestDto): Promise<MailTestResult> {
-    return this.service.sendTestMail(caller, to);
+  @ApiProblems('rate-limited', 'set-by-environment')
+  send(@AnyCaller() caller: Caller, @Body() test: MailTestDto): Promise<MailTestResult> {
+    return this.service.sendTestMail(caller, test);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { MailTestResult } from '@sv/contracts/admin.contract';
+import type { MailSettingsChange, MailTest, MailTestResult } from '@sv/contracts/admin.contract';
 import { newId } from '@sv/server/ids/new-id';
+import { CurrentMail } from '@sv/server/mail/current-mail';
 import type { MailConfig } from '@sv/server/mail/mail-config';
 import { layOut } from '@sv/server/mail/mail-layout';
 import { MailNotSentError, MailTransport } from '@sv/server/mail/mail-transport';
@@ -14,10 +15,12 @@ import { assertRealRequest } from '../../kernel/request-context/assert-real-requ
 import { SlidingWindow } from '../../kernel/rate-limits/sliding-window';
 import { InstanceIdentity } from '../identity/instance-identity';
 import { mailLookOf } from '../identity/mail/mail-look-of';
+import { changedMail } from './settings/mail-change';
+import { StoredMail } from './settings/stored-mail';
 
 /** Short, because a person waits for the answer. */
 const LIMIT_MS = 15_000;
-/** The caller chooses the address, so there is a limit. */
+/** The caller chooses the recipient, and with settings the server, so there is a limit. */
 const PER_MINUTE = 10;
 
 /** Sends a test mail and returns the mail server's own answer, which explains a failure best. */
@@ -27,14 +30,19 @@ export class MailTestService {
 
   constructor(
     private readonly config: RuntimeConfig,
+    private readonly mail: CurrentMail,
+    private readonly stored: StoredMail,
     private readonly journal: ActivityJournal,
     private readonly instance: InstanceIdentity,
   ) {}
 
-  /** @throws PlatformError `mail-not-configured`; InvalidRequestError for a key that names no address; RetryLaterError */
-  async sendTestMail(caller: Caller, to?: string): Promise<MailTestResult> {
+  /**
+   * @throws PlatformError `mail-not-configured`, `set-by-environment`; InvalidRequestError for settings that do not go
+   * together, and for a key that names no address; RetryLaterError
+   */
+  async sendTestMail(caller: Caller, { to, settings }: MailTest): Promise<MailTestResult> {
     assertRealRequest();
-    const { mail } = this.config;
+    const mail = this.serverFor(settings);
     if (!mail) throw new PlatformError('mail-not-configured');
     const address = to ?? (caller.kind === 'user' ? caller.user.email : undefined);
     if (!address)
@@ -42,9 +50,15 @@ export class MailTestService {
     const wait = this.window.hit('mail-test');
     if (wait > 0) throw new RetryLaterError('rate-limited', wait);
     const result = await this.tryOnce(mail, address);
-    const metadata = { accepted: result.accepted };
+    const metadata = { accepted: result.accepted, server: `${mail.host}:${mail.port}` };
     await this.journal.record(null, { action: 'mail.tested', actor: actorOf(caller), metadata });
     return result;
+  }
+
+  private serverFor(settings: MailSettingsChange | undefined): MailConfig | null {
+    if (!settings) return this.mail.config;
+    if (this.mail.environment) throw new PlatformError('set-by-environment');
+    return changedMail(this.stored.current.config, settings, '/settings');
   }
 
   private async tryOnce(mail: MailConfig, to: string): Promise<MailTestResult> {

@@ -19,6 +19,8 @@ export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['POST /api/admin/invites', 'for a role above user'],
   ['PATCH /api/admin/policies', 'always'],
   ['PATCH /api/admin/settings', 'for a shorter retention'],
+  ['PATCH /api/admin/mail', 'always'],
+  ['POST /api/admin/mail/test', 'always'],
   ['POST /api/admin/broadcasts', 'always'],
   ['POST /api/admin/capability-grants', 'always'],
   ['DELETE /api/admin/capability-grants/:id', 'always'],

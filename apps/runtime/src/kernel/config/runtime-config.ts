@@ -7,7 +7,7 @@ import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
-import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
+import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
 import { isTimeZone, serverTimeZone } from '../settings/time-zone';
 import { hostList } from './host-list';
@@ -44,8 +44,8 @@ export class RuntimeConfig {
   readonly fileStore!: FileStoreConfig;
   /** For each address, on the routes that plugins open to everybody. */
   readonly publicRateLimitPerMinute!: number;
-  /** Null: mail is off. */
-  readonly mail!: MailConfig | null;
+  /** Null: the settings of the workspace decide. */
+  readonly mail!: MailEnvironment;
   /** Null: Web Push is off. */
   readonly push!: PushConfig | null;
   /** Receivers of webhooks that may be private (WEBHOOK_ALLOWED_HOSTS). */

@@ -5,6 +5,7 @@ import { runReturning, runSql, type SqlRunner } from './sql';
 export type RevisionSubject =
   | 'settings'
   | 'instance'
+  | 'mail'
   | 'entitlements'
   | 'capability-grants'
   | 'license-keys'

@@ -2,8 +2,10 @@ import { refuseUnlessTwo, secretsCommand } from '@sv/server/command-line/both-da
 import type { Context } from '@sv/server/command-line/command';
 import { type Resealing, resealRows, type SealedColumn } from '@sv/server/keys/reseal-rows';
 import { mailPlace } from '@sv/server/mail/outbox-content';
+import { MAIL_SERVER_PLACE } from '@sv/server/mail/sealed-mail';
 import { rotateLogKey } from '../../activity/chain/log-rotation';
 import { readRuntimeConfig } from '../../kernel/config/runtime-config';
+import { MAIL_SERVER_KEY } from '../../instance/mailer/settings/stored-mail';
 import { licenseKeyPlace } from '../../plugins/entitlements/license-keys/license-keys.service';
 import { settingsPlace } from '../../plugins/settings/stored-settings';
 import { WEBHOOK_JOB, WEBHOOK_PLACE } from '../../plugins/webhooks/sending/sealed-webhook';
@@ -13,6 +15,13 @@ import { CLI_ACTOR, type PlatformDatabase, withPlatform } from './platform-datab
 const SEALED: readonly SealedColumn[] = [
   { table: 'license_keys', id: 'plugin_id', column: 'private_key', place: licenseKeyPlace },
   { table: 'mail_outbox', id: 'id', column: 'content', place: mailPlace },
+  {
+    table: 'platform_settings',
+    id: 'key',
+    column: 'value',
+    place: () => MAIL_SERVER_PLACE,
+    where: `key = '${MAIL_SERVER_KEY}'`,
+  },
   { table: 'plugin_settings', id: 'id', column: 'sealed_values', place: settingsPlace },
   {
     table: 'jobs',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Shell } from '@sv/contracts/shell.contract';
+import { CurrentMail } from '@sv/server/mail/current-mail';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
@@ -19,6 +20,7 @@ interface Prepared {
   instance: number;
   entitlements: number;
   access: number;
+  sendsMail: boolean;
   /** Unix milliseconds: a licence of the caller ends then. */
   validUntil: number;
 }
@@ -39,6 +41,7 @@ export class ShellAnswer {
     private readonly paywall: EntitlementPaywall,
     private readonly access: AppAccess,
     private readonly config: RuntimeConfig,
+    private readonly mail: CurrentMail,
     host: PluginHost,
   ) {
     host.onChange(() => (this.prepared = new WeakMap()));
@@ -60,9 +63,12 @@ export class ShellAnswer {
     return prepared.head;
   }
 
-  private isCurrent({ settings, instance, entitlements, access, validUntil }: Prepared, now: number): boolean {
+  private isCurrent(
+    { settings, instance, entitlements, access, sendsMail, validUntil }: Prepared,
+    now: number,
+  ): boolean {
     const { version } = this.instance;
-    const isAsItWas = settings === this.settings.version && instance === version;
+    const isAsItWas = settings === this.settings.version && instance === version && sendsMail === this.mail.configured;
     const areOpenAsTheyWere = entitlements === this.paywall.version && access === this.access.version;
     return isAsItWas && areOpenAsTheyWere && now < validUntil;
   }
@@ -76,7 +82,7 @@ export class ShellAnswer {
       rootPluginId: this.plugins.rootPluginId,
       platformVersion: PLATFORM_VERSION,
       mfaDueAt: toText(caller.session.mfaDueAt),
-      ...(this.config.mail && { sendsMail: true }),
+      ...(this.mail.configured && { sendsMail: true }),
       ...(this.config.live.enabled && { liveUpdates: true }),
       ...(this.warnsOfDevMode(caller) && { devMode: true }),
     };
@@ -86,6 +92,7 @@ export class ShellAnswer {
       instance: this.instance.version,
       entitlements: this.paywall.version,
       access: this.access.version,
+      sendsMail: this.mail.configured,
       validUntil: this.paywall.nextExpiryOf(caller, now),
     };
   }

@@ -7,6 +7,7 @@ import type {
   AuthEventList,
   IdentityNotice,
   InternalInstance,
+  InternalMailServer,
   MailQueueState,
   Revocation,
   VerifiedAccessToken,
@@ -53,6 +54,14 @@ export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
   };
 }
 
+/** Asked every other second, told at every start, and after each revocation, whatever a test does. */
+const UNASKED = new Set([
+  '/internal/notices/claim',
+  '/internal/instance',
+  '/internal/mail-server',
+  '/internal/revocations/known',
+]);
+
 /**
  * Stands in for the auth server: as much of `/api/verify` and `/internal/**` as the runtime asks for, over real HTTP.
  * What it was asked is in `calls`.
@@ -68,6 +77,8 @@ export class FakeAuthServer {
   readonly groups = new FakeGroups();
   /** Whom nobody but themselves may see, as a policy may say. */
   readonly hidden = new Set<string>();
+  /** The sealed mail servers that it was given, oldest first. */
+  readonly mailServers: (string | null)[] = [];
   /** What it was told of the identity of the instance, oldest first. */
   readonly looks: InternalInstance[] = [];
   /** The cookie with which `/api/verify` answers; empty: it knows nobody. */
@@ -135,8 +146,7 @@ export class FakeAuthServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url!, 'http://auth');
     const body = Number(request.headers['content-length'] ?? 0) > 0 ? ((await json(request)) as SeenCall['body']) : {};
-    // Asked every other second, told at every start, and after each revocation, whatever a test does.
-    if (!['/internal/notices/claim', '/internal/instance', '/internal/revocations/known'].includes(pathname))
+    if (!UNASKED.has(pathname))
       this.calls.push({ method: request.method!, path: request.url!, body, headers: request.headers });
     try {
       if (pathname.startsWith('/internal/')) this.requireBearer(request);
@@ -182,6 +192,10 @@ export class FakeAuthServer {
     if (path === '/internal/notices/claim') return send(response, { notices: this.notices.splice(0) });
     if (path.startsWith('/internal/notices/')) return void response.writeHead(204).end();
     if (path === '/internal/instance') return this.keep(body as unknown as InternalInstance, response);
+    if (path === '/internal/mail-server') {
+      this.mailServers.push((body as unknown as InternalMailServer).sealed);
+      return void response.writeHead(204).end();
+    }
     if (path === '/internal/mail') return send(response, this.mail);
     if (path === '/internal/auth-events') return send(response, this.eventsFor(request.url!));
     if (path === '/api/auth/never-answers') return;

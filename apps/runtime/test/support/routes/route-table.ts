@@ -186,7 +186,20 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/admin/entitlements', needs: 'user:view', adminKey: true },
   { route: 'POST /api/admin/entitlements', needs: 'user:manage', adminKey: true, body: licensed },
   { route: 'DELETE /api/admin/entitlements/:id', needs: 'user:manage', adminKey: true },
-  { route: 'POST /api/admin/mail/test', needs: 'tenant:configure', adminKey: true, body: { to: 'ada@example.com' } },
+  { route: 'GET /api/admin/mail', needs: 'tenant:view', adminKey: true },
+  {
+    route: 'PATCH /api/admin/mail',
+    needs: 'tenant:configure',
+    adminKey: true,
+    body: { host: 'localhost', from: 'work@example.com' },
+  },
+  {
+    // A mail server that is not there: the test mail is answered anyway.
+    route: 'POST /api/admin/mail/test',
+    needs: 'tenant:configure',
+    adminKey: true,
+    body: { to: 'ada@example.com', settings: { host: '127.0.0.1', port: 9, from: 'work@example.com' } },
+  },
   { route: 'GET /api/admin/instance-pictures', needs: 'tenant:view', adminKey: true },
   { route: 'GET /api/admin/instance-config', needs: 'tenant:view', adminKey: true },
   {
