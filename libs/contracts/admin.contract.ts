@@ -156,6 +156,8 @@ export interface NewInvite {
   email: string;
   role?: Role;
   expiresInHours?: number;
+  /** Where the person arrives after registration, such as `/tasks/lists/…`; by default the start page. */
+  path?: string;
 }
 
 /** Answer of `POST /api/admin/invites`: token and url this once. */

@@ -21,6 +21,14 @@ export interface SignedIn {
   user: SessionUser;
 }
 
+/** Answer of `POST /api/auth/invites/preview`: what the page of an invite shows before the account is made. */
+export interface InvitePreview {
+  /** The only address that can register with the invite. */
+  email: string;
+  /** Null when an admin key or the command line invited. */
+  inviterName: string | null;
+}
+
 export type SecondFactorMethod = 'totp' | 'backup-code' | 'passkey';
 
 /** Answer of `POST /api/auth/sign-in` when a second factor is set. */

@@ -36,6 +36,7 @@ import { PluginSearchModule } from './plugins/search/plugin-search.module';
 import { PreferencesModule } from './people/preferences/preferences.module';
 import { RateLimitsModule } from './kernel/rate-limits/rate-limits.module';
 import { SettingsModule } from './operations/settings/settings.module';
+import { SetupModule } from './operations/setup/setup.module';
 import { ShellApiModule } from './shell/api/shell-api.module';
 import { UsersModule } from './people/users/users.module';
 
@@ -80,6 +81,7 @@ export class RuntimeModule {
         CapabilitiesModule,
         ActivityModule,
         SettingsModule,
+        SetupModule,
         HealthModule,
         AssetsModule,
         PortabilityModule,

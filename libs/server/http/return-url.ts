@@ -1,8 +1,10 @@
 /**
- * A path of this origin that a browser may be sent to, or `/`. Refuses what browsers read as another host: `//host`,
- * `/\host`, and control characters, which they drop before parsing.
+ * A path of this origin that a browser may be sent to. Not `//host` or `/\host`, which browsers read as another host,
+ * and without control characters, which they drop before parsing.
  */
+export const PATH_HERE = /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/;
+
+/** The path, or `/` for anything else. */
 export function safeReturnUrl(value: unknown): string {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/';
-  return /[\u0000-\u001f\u007f]/.test(value) ? '/' : value;
+  return typeof value === 'string' && PATH_HERE.test(value) ? value : '/';
 }

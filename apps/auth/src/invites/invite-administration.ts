@@ -36,7 +36,7 @@ export class InviteAdministration {
    * @throws PlatformError `forbidden`, `email-taken`
    */
   createInvite(wish: NewInvite, actor: InternalActor, now = new Date()): Promise<CreatedInvite> {
-    const { email, role = 'platform:user', expiresInHours = DEFAULT_HOURS } = wish;
+    const { email, role = 'platform:user', expiresInHours = DEFAULT_HOURS, path } = wish;
     return this.revocations.runTransaction(async tx => {
       await refuseUnlessAdministrator(tx, actor, { assignsRole: role !== 'platform:user' });
       if (await tx.existsBy(User, { email })) throw new PlatformError('email-taken');
@@ -56,7 +56,8 @@ export class InviteAdministration {
       await tx.insert(Invite, invite);
       const details = { inviteId: invite.id, role };
       await this.events.recordEvent(tx, { kind: 'invite.created', userId: null, actor, details }, now);
-      const url = `${this.config.publicUrl}/register?invite=${token}`;
+      const query = new URLSearchParams({ invite: token, ...(path && { returnUrl: path }) });
+      const url = `${this.config.publicUrl}/register?${query}`;
       await this.send(tx, invite, { url, now });
       return { invite: toInviteItem(invite), token, url };
     }, now);

@@ -17,7 +17,14 @@ export class InviteRedemption {
    * may not invite any more: whoever has to go must not have invited themselves to come back
    */
   async findInvite(tx: EntityManager, { token, email }: { token: string; email: string }, now: Date): Promise<Invite> {
-    const good = { tokenHash: hashToken(token), email, usedAt: IsNull(), expiresAt: MoreThan(now) };
+    const invite = await this.openInvite(tx, token, now);
+    if (invite.email !== email) throw new PlatformError('invite-required');
+    return invite;
+  }
+
+  /** The same for whoever opens the link, whose address is not known yet. @throws PlatformError `invite-required` */
+  async openInvite(tx: EntityManager, token: string, now: Date): Promise<Invite> {
+    const good = { tokenHash: hashToken(token), usedAt: IsNull(), expiresAt: MoreThan(now) };
     const invite = await tx.findOneBy(Invite, good);
     if (!invite || !(await isUpheld(tx, invite))) throw new PlatformError('invite-required');
     return invite;

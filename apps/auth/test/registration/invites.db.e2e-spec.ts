@@ -75,6 +75,30 @@ describe('/internal/invites', () => {
       expect((await ask('get', query)).status).toBe(400);
   });
 
+  it('leads to a page of the workspace when it names one, and nowhere else', async () => {
+    const { token, url } = await invite({ path: '/tasks/lists/1?done=1' });
+    expect(url).toBe(`http://localhost:3000/register?invite=${token}&returnUrl=%2Ftasks%2Flists%2F1%3Fdone%3D1`);
+    for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil', '', 7, null])
+      await ask('post')
+        .send({ email: freshEmail(), ...as(owner), path })
+        .expect(400);
+  });
+
+  const preview = (token: unknown) => auth.http().post('/api/auth/invites/preview').send({ token });
+
+  it('shows who has the link who invited which address, and stays unused', async () => {
+    const email = freshEmail();
+    const { invite: made, token } = await invite({ email });
+    const { body } = await preview(token).expect(200);
+    expect(body).toEqual({ email, inviterName: 'Olga Owner' });
+    expect((await preview((await invite(cli)).token).expect(200)).body.inviterName).toBeNull();
+
+    expect((await auth.db.getRepository(Invite).findOneByOrFail({ id: made.id })).usedAt).toBeNull();
+    await registerWith(email, token).expect(201);
+    expect((await preview(token).expect(403)).body.code).toBe('invite-required');
+    for (const bad of [undefined, 7, 'x'.repeat(257)]) await preview(bad).expect(400);
+  });
+
   it('gives the role it names, once, and counts as a confirmed address', async () => {
     const email = freshEmail();
     const { invite: made, token } = await invite({ email, role: 'platform:auditor' });

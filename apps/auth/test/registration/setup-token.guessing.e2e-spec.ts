@@ -28,6 +28,17 @@ describe('what lets somebody register', () => {
     expect((await send({ setupToken: '4711' }, freshAddress())).status).toBe(201);
   });
 
+  it('as an invitation is no easier to guess where it is only looked at', async () => {
+    auth = await startAuth();
+    await register(auth);
+    const address = freshAddress();
+    const look = (token: string) => postFrom(auth, address, '/api/auth/invites/preview').send({ token });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await look(`made up ${n}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429]);
+    expect((await send({ inviteToken: 'made up' }, address)).status).toBe(429);
+  });
+
   it('as an invitation is no way to fill the identity log', async () => {
     auth = await startAuth({ AUTH_INVITE_ONLY: 'true' });
     await register(auth);

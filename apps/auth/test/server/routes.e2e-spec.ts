@@ -19,6 +19,7 @@ const PUBLIC = [
   'GET /verify-email',
   'POST /api/auth/email/resend',
   'POST /api/auth/email/verify',
+  'POST /api/auth/invites/preview',
   'POST /api/auth/mfa/backup-code',
   'POST /api/auth/mfa/passkey/verify',
   'POST /api/auth/mfa/totp',

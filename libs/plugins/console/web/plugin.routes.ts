@@ -81,6 +81,7 @@ const routes: Routes = [
       },
     ],
   },
+  { path: 'setup', loadChildren: () => import('./setup/setup.routes') },
 ];
 
 export default routes;

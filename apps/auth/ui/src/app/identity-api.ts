@@ -6,6 +6,7 @@ import type {
   AddedPasskey,
   CurrentSession,
   Factors,
+  InvitePreview,
   NewBackupCodes,
   SecondFactorRequired,
   SignedIn,
@@ -42,6 +43,10 @@ export class IdentityApi {
 
   register(account: NewAccount): Promise<SignedIn | VerificationRequired> {
     return this.post('register', account);
+  }
+
+  previewInvite(token: string): Promise<InvitePreview> {
+    return this.post('invites/preview', { token });
   }
 
   verifyCode(method: 'totp' | 'backup-code', code: string): Promise<SignedIn> {

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { Role } from '@sv/contracts/access.contract';
 import type { CreatedInvite, Invite, InviteList, NewInvite } from '@sv/contracts/admin.contract';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { PATH_HERE } from '@sv/server/http/return-url';
 import { capabilitiesOfRole } from '../../kernel/access/roles';
 import { IsPlainText } from '../../kernel/validation/is-plain-text';
 import { IfGiven } from '../../kernel/validation/if-given';
@@ -26,6 +27,13 @@ export class NewInviteDto implements NewInvite {
   @Min(1)
   @Max(YEAR_HOURS)
   expiresInHours?: number;
+
+  @ApiPropertyOptional({ maxLength: 500, example: '/tasks', description: 'Where the person arrives; by default `/`.' })
+  @IfGiven()
+  @IsString()
+  @MaxLength(500)
+  @Matches(PATH_HERE)
+  path?: string;
 }
 
 @ApiSchema({ name: 'Invite' })

@@ -21,12 +21,12 @@ export class InvitesService {
    *
    * @throws CapabilityMissingError, FreshSessionRequiredError; PlatformError `email-taken`
    */
-  createInvite(caller: Caller, { email, role, expiresInHours }: NewInvite): Promise<CreatedInvite> {
+  createInvite(caller: Caller, { email, role, expiresInHours, path: arrival }: NewInvite): Promise<CreatedInvite> {
     if (role !== undefined && role !== 'platform:user') {
       if (!caller.capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
       refuseStaleSession(caller);
     }
-    const body = { email, role, expiresInHours };
+    const body = { email, role, expiresInHours, path: arrival };
     return this.internal.call({ method: 'POST', path: '/internal/invites', body, actor: actorOf(caller) });
   }
 

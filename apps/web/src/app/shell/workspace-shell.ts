@@ -1,4 +1,4 @@
-// The shell around every page. A plugin in minimal mode fills the window without it.
+// The shell around every page. A plugin in minimal mode and the set-up of a new workspace fill the window without it.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -13,6 +13,7 @@ import {
   viewChild,
 } from '@angular/core';
 import type { Shell } from '@sv/contracts/shell.contract';
+import { setupAddress } from '@sv/ui/workspace/setup-address';
 import { Reachability } from '../connection/reachability';
 import { PageBoundary } from '../errors/page-boundary';
 import { ActivePlugin } from '../routing/active-plugin';
@@ -38,7 +39,9 @@ export class WorkspaceShell {
   readonly shell = input.required<Shell>();
 
   protected readonly isNarrow = inject(NarrowWindow).isNarrow;
-  protected readonly hasChrome = computed(() => this.active.plugin()?.shell !== 'minimal');
+  protected readonly hasChrome = computed(
+    () => this.active.plugin()?.shell !== 'minimal' && !this.active.url().startsWith(setupAddress),
+  );
 
   constructor() {
     this.showWhile(inject(Reachability).lostAt, () => import('./banners/offline-banner'));

@@ -21,6 +21,7 @@ import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { Session } from '@sv/ui/workspace/session';
 import { AppCard } from '../app-card/app-card';
 import { AppSearch } from '../app-search/app-search';
+import { FirstSteps } from '../first-steps/first-steps';
 import { shownWidgets } from '../widgets/shown-widget';
 import { Widgets } from '../widgets/widgets';
 import { greeting } from './greeting';
@@ -33,7 +34,7 @@ const todayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'nu
 @Component({
   selector: 'sv-launcher',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AppCard, AppSearch, Button, EmptyState, ErrorState, Page, Skeleton, Widgets],
+  imports: [AppCard, AppSearch, Button, EmptyState, ErrorState, FirstSteps, Page, Skeleton, Widgets],
   templateUrl: './launcher.html',
   styleUrl: './launcher.css',
 })

@@ -104,6 +104,14 @@ describe('Enrolment', () => {
     expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
+  it('can be left by whoever came of their own will, and by nobody who must have one', async () => {
+    await open({ search: '?enrol=1&returnUrl=%2Fconsole%2Fsetup' }, { required: false });
+    expect(page.button('Not now').getAttribute('href')).toBe('/console/setup');
+    page.close();
+    await open();
+    expect(page.has('Not now')).toBe(false);
+  });
+
   it('leads to sign in without a session', async () => {
     page = await APage.open(Enrolment);
     page.expectRequest('factors');

@@ -1,5 +1,5 @@
-// Sets up a second factor when the workspace requires one and the grace period is over: the person chooses an
-// authenticator app or a passkey, saves the backup codes, and continues to the page that they requested.
+// Sets up a second factor: when the workspace requires one and the grace period is over, or when its owner chose to at
+// set-up. The person chooses an authenticator app or a passkey, saves the backup codes, and continues.
 import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';
@@ -42,12 +42,14 @@ export class Enrolment {
   private readonly exit = inject(PageExit);
   private readonly identity = inject(IdentityApi);
   private readonly reauthentication = inject(Reauthentication);
-  private readonly params = inject(PAGE_PARAMS);
+  protected readonly params = inject(PAGE_PARAMS);
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly webauthn = inject(Webauthn);
 
   protected readonly stage = signal<Stage>({ name: 'loading' });
   protected readonly email = signal('');
+  /** Otherwise the person can leave without one. */
+  protected readonly isRequired = signal(true);
   protected readonly busy = signal<'totp' | 'passkey' | 'leaving' | null>(null);
   protected readonly refusal = signal<RefusalMessage | null>(null);
   /** Shown beside the field. */
@@ -71,6 +73,7 @@ export class Enrolment {
     try {
       const [{ user }, factors] = await Promise.all([this.identity.session(), this.identity.factors()]);
       this.email.set(user.email);
+      this.isRequired.set(factors.required);
       this.personId = user.id;
       this.stage.set({ name: factors.totp || factors.passkeys > 0 ? 'done' : 'choosing' });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { INVITE_ONLY } from '../document/instance-facts';
+import { AWAITS_OWNER, INSTANCE_NAME, INVITE_ONLY } from '../document/instance-facts';
 import { APage, type PageOptions } from '../testing/a-page';
 import { Registration } from './registration';
 
@@ -9,6 +9,20 @@ async function register(options?: PageOptions): Promise<void> {
   page = await APage.open(Registration, options);
   page.fill(ada);
   await page.submit();
+}
+
+const named = { provide: INSTANCE_NAME, useValue: 'Family' };
+
+async function openInvited(search: string, inviterName: string | null = 'Ada Lovelace'): Promise<void> {
+  page = await APage.open(Registration, { search, providers: [named] });
+  await page.answer('invites/preview', { email: 'bob@example.com', inviterName });
+}
+
+async function registerInvited(search: string): Promise<unknown> {
+  await openInvited(search);
+  page.fill({ name: 'Bob', 'new-password': 'correct horse battery' });
+  await page.submit();
+  return page.answer('register', { user: { role: 'platform:user' } }, 201);
 }
 
 describe('Registration', () => {
@@ -31,15 +45,46 @@ describe('Registration', () => {
     expect(page.has('At least 8 characters; 15 or more are recommended')).toBe(true);
   });
 
-  it('sends the token of the invitation and goes where the person wanted to', async () => {
-    await register({ search: '?invite=tok&returnUrl=%2Ftasks' });
-    expect(await page.answer('register', { user: {} }, 201)).toEqual({
-      name: 'Ada',
-      email: 'ada@example.com',
+  it('begins the set-up of a workspace that nobody owns, and leads on to its next step', async () => {
+    await register({ providers: [{ provide: AWAITS_OWNER, useValue: true }] });
+    expect(page.heading).toBe('Set up your workspace');
+    expect(page.has('Step 1 of 7.')).toBe(true);
+    await page.answer('register', { user: { role: 'platform:owner' } }, 201);
+    expect(page.exit.instead).toHaveBeenCalledWith('/console/setup');
+  });
+
+  it.each([
+    ['?returnUrl=%2Ftasks', 'platform:owner', '/tasks'],
+    ['', 'platform:user', '/'],
+  ])('leads from %s, as %s, to %s, where no set-up waits', async (search, role, arrival) => {
+    await register({ search, providers: [{ provide: AWAITS_OWNER, useValue: true }] });
+    await page.answer('register', { user: { role } }, 201);
+    expect(page.exit.instead).toHaveBeenCalledWith(arrival);
+  });
+
+  it('says who invited the person to what, with the address filled in', async () => {
+    await openInvited('?invite=tok');
+    expect(page.has('Ada Lovelace invited you to Family.')).toBe(true);
+    const email = page.find<HTMLInputElement>('input[type=email]');
+    expect([email.value, email.readOnly]).toEqual(['bob@example.com', true]);
+    page.close();
+
+    await openInvited('?invite=tok', null);
+    expect(page.has('You are invited to Family.')).toBe(true);
+  });
+
+  it('sends the token of the invitation, and leads to what the invite names, or to a welcome', async () => {
+    expect(await registerInvited('?invite=tok&returnUrl=%2Ftasks')).toEqual({
+      name: 'Bob',
+      email: 'bob@example.com',
       password: 'correct horse battery',
       inviteToken: 'tok',
     });
     expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
+    page.close();
+
+    await registerInvited('?invite=tok');
+    expect(page.exit.instead).toHaveBeenCalledWith('/?welcome');
   });
 
   it('shows what the server says about a field beside that field', async () => {
@@ -69,7 +114,7 @@ describe('Registration', () => {
   it('tells a stranger whom to ask for an invitation', async () => {
     await register();
     await page.refuse('register', 403, 'invite-required');
-    expect(page.alert).toContain('takes new people by invite only. Ask an administrator');
+    expect(page.alert).toContain('You need an invite. Ask an administrator for one');
   });
 
   it('shows no form without an invitation, where one is needed', async () => {
@@ -80,13 +125,25 @@ describe('Registration', () => {
     page.close();
 
     page = await APage.open(Registration, { providers, search: '?invite=tok' });
+    await page.answer('invites/preview', { email: 'bob@example.com', inviterName: null });
     expect(page.element.querySelector('form')).not.toBeNull();
   });
 
-  it('tells a guest what can be wrong with the invitation', async () => {
-    await register({ search: '?invite=old' });
+  it('says what can be wrong with an invite that opens nothing, before anything is typed', async () => {
+    page = await APage.open(Registration, { search: '?invite=old' });
+    await page.refuse('invites/preview', 403, 'invite-required');
+    expect(page.heading).toBe('This invite does not work');
+    expect(page.has('was used before, has expired')).toBe(true);
+    expect(page.element.querySelector('form')).toBeNull();
+  });
+
+  it('shows the form when an invite cannot be looked up, and what registering says about it', async () => {
+    page = await APage.open(Registration, { search: '?invite=old' });
+    await page.refuse('invites/preview', 429, 'rate-limited');
+    page.fill(ada);
+    await page.submit();
     await page.refuse('register', 403, 'invite-required');
-    expect(page.alert).toContain('for another address, was used before or is too old');
+    expect(page.heading).toBe('This invite does not work');
   });
 
   it('says the same whether or not the address is known: that a mail is on its way', async () => {

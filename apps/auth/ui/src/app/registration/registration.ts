@@ -1,13 +1,16 @@
-// Creates an account, also from a set-up link or an invitation.
+// Creates an account, also from a set-up link or an invitation. The first account begins the set-up of the workspace.
 import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import type { InvitePreview, SignedIn } from '@sv/contracts/identity.contract';
 import { Button } from '@sv/ui/button/button';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { PasswordField } from '@sv/ui/password-field/password-field';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { PageExit } from '@sv/ui/workspace/page-exit';
+import { setupAddress } from '@sv/ui/workspace/setup-address';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { CheckMail } from '../check-mail/check-mail';
 import { AWAITS_OWNER, INSTANCE_NAME, INVITE_ONLY } from '../document/instance-facts';
@@ -21,7 +24,7 @@ import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusa
 @Component({
   selector: 'sv-registration',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CheckMail, Field, FieldControl, Frame, PasswordField, ReactiveFormsModule, Refusal],
+  imports: [Button, CheckMail, Field, FieldControl, Frame, PasswordField, ReactiveFormsModule, Refusal, Skeleton],
   templateUrl: './registration.html',
 })
 export class Registration {
@@ -34,7 +37,10 @@ export class Registration {
   protected readonly params = inject(PAGE_PARAMS);
   /** Nobody can register here without an invitation, so there is no form. */
   protected readonly isClosed = inject(INVITE_ONLY) && !this.awaitsOwner && !this.params.inviteToken;
-  protected readonly description = this.describe();
+  /** Who invited whom; undefined while it is looked up, null where there is no invitation or it cannot be looked up. */
+  protected readonly invite = signal<InvitePreview | null | undefined>(this.params.inviteToken ? undefined : null);
+  /** The invitation does not open anything (any more). */
+  protected readonly isInviteVoid = signal(false);
   protected readonly passwordHint = passwordHint;
   protected readonly busy = signal(false);
   protected readonly refusal = signal<RefusalMessage | null>(null);
@@ -48,6 +54,10 @@ export class Registration {
     password: ['', passwordRules],
   });
 
+  constructor() {
+    if (this.params.inviteToken) void this.showInvite(this.params.inviteToken);
+  }
+
   protected async register(formElement: HTMLFormElement): Promise<void> {
     this.refusal.set(null);
     this.isTaken.set(false);
@@ -56,7 +66,7 @@ export class Registration {
     this.busy.set(true);
     try {
       const answer = await this.identity.register(this.newAccount());
-      if ('user' in answer) return this.exit.instead(this.params.returnUrl);
+      if ('user' in answer) return this.exit.instead(this.arrivalOf(answer));
       this.busy.set(false);
       this.mailedTo.set(this.form.getRawValue().email);
     } catch (error) {
@@ -65,10 +75,24 @@ export class Registration {
     }
   }
 
-  private describe(): string {
-    if (this.awaitsOwner) return 'It is the first one here, so it will own the workspace.';
-    const joins = `To join ${this.instanceName || 'this workspace'}.`;
-    return this.params.inviteToken ? `${joins} Enter the address that the invite was sent to.` : joins;
+  private async showInvite(token: string): Promise<void> {
+    try {
+      const invite = await this.identity.previewInvite(token);
+      this.form.controls.email.setValue(invite.email);
+      this.invite.set(invite);
+    } catch (error) {
+      // Where it cannot be looked up now, the person enters the address; registering says what is wrong.
+      this.invite.set(null);
+      this.isInviteVoid.set(toProblem(error).code === 'invite-required');
+    }
+  }
+
+  /** Whoever came for no certain page is shown around: the first owner through the set-up, an invited person at home. */
+  private arrivalOf({ user }: SignedIn): string {
+    const { inviteToken, returnUrl } = this.params;
+    if (returnUrl !== '/') return returnUrl;
+    if (this.awaitsOwner && user.role === 'platform:owner') return setupAddress;
+    return inviteToken ? '/?welcome' : '/';
   }
 
   private newAccount(): NewAccount {
@@ -80,18 +104,15 @@ export class Registration {
     const problem = toProblem(error); // a Problem, made by the interceptor
     this.busy.set(false);
     this.isTaken.set(problem.code === 'email-taken');
-    if (problem.code === 'invite-required') return this.refusal.set(refusalMessage(this.inviteText()));
+    if (problem.code === 'invite-required') return this.refuseInvite();
     if (problem.code === 'password-too-common' && problem.errors.length === 0) {
       return this.form.controls.password.setErrors({ server: problem.message });
     }
     if (applyProblem(this.form, problem)) this.refusal.set(toRefusalMessage(problem));
   }
 
-  protected inviteText(): string {
-    const name = this.instanceName || 'This workspace';
-    return this.params.inviteToken
-      ? 'This invite does not work: it is for another address, was used before or is too old. Enter the address it ' +
-          'was sent to, or ask an administrator for a new one.'
-      : `${name} takes new people by invite only. Ask an administrator for one, and open the link in it.`;
+  private refuseInvite(): void {
+    if (this.params.inviteToken) this.isInviteVoid.set(true);
+    else this.refusal.set(refusalMessage('You need an invite. Ask an administrator for one, and open the link in it.'));
   }
 }

@@ -1,0 +1,20 @@
+// Reads a list of e-mail addresses as people type or paste it.
+import type { ValidatorFn } from '@angular/forms';
+
+/** Enough for a class or a club, and few enough to be sent one after another. */
+const max = 50;
+
+/** Separated by line breaks, commas, semicolons or spaces; each once. Also reads `Ada <ada@example.com>`. */
+export function addressesIn(text: string): string[] {
+  const parts = text.split(/[\s,;]+/).map(part => part.replace(/^<|>$/g, ''));
+  const addresses = parts.filter(part => part.includes('@')).map(part => part.toLowerCase());
+  return [...new Set(addresses)];
+}
+
+export const addressList: ValidatorFn = ({ value }) => {
+  const addresses = addressesIn(String(value));
+  if (addresses.length === 0) return { addresses: 'Enter at least one e-mail address.' };
+  if (addresses.length > max) return { addresses: `Enter at most ${max} addresses at a time.` };
+  const bad = addresses.find(address => !/^[^@]+@[^@]+$/.test(address));
+  return bad === undefined ? null : { addresses: `This is not an e-mail address: ${bad}` };
+};

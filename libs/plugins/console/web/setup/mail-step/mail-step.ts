@@ -1,0 +1,23 @@
+// The mail server: without one nobody gets invites, confirmations or password resets by mail.
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { Session } from '@sv/ui/workspace/session';
+import { MailTest } from '../../settings/mail-test/mail-test';
+import { SetupFrame } from '../frame/setup-frame';
+
+@Component({
+  selector: 'sv-mail-step',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [MailTest, SetupFrame],
+  template: `
+    <sv-setup-frame step="mail" heading="Send mail" isFormless [isDone]="session.sendsMail()">
+      <p svLead class="sv-muted">
+        With a mail server the workspace sends invites, confirmations and password resets. Without one you send invite
+        links yourself.
+      </p>
+      <sv-mail-test />
+    </sv-setup-frame>
+  `,
+})
+export class MailStep {
+  protected readonly session = inject(Session);
+}
