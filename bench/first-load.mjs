@@ -19,7 +19,7 @@ export async function run() {
   const instance = await Instance.start({ cpu: undefined });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    await registerAdministrator(instance);
+    await instance.registerAdministrator();
     const login = await visit(browser, `${instance.url}/login`, []);
     const [name, value] = instance.person().cookie.split(/=(.*)/s);
     const shell = await visit(browser, `${instance.url}/`, [{ name, value, url: instance.url }]);
@@ -35,14 +35,6 @@ export async function run() {
     await browser.close();
     await instance.stop();
   }
-}
-
-/** A workspace without an account sends every page to the registration. */
-async function registerAdministrator({ url }) {
-  const form = { name: 'Grace Hopper', email: 'grace@example.com', password: 'correct horse battery staple' };
-  const headers = { 'content-type': 'application/json' };
-  const { status } = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(form) });
-  if (status !== 201) throw new Error(`register: ${status}`);
 }
 
 /** Loads a page until the network is quiet. Service workers are kept out: what they fetch later is not the first page. */

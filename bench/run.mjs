@@ -13,6 +13,7 @@ const ALL = [
   'boot',
   'dev',
   'first-load',
+  'palette',
   'sign-in',
   'verify',
   'license',

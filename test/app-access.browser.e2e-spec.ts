@@ -9,8 +9,8 @@ import { until } from './support/until';
 /** Ada owns the workspace; Mia is in the group Board, Bob is not. Each has a browser of their own. */
 describe('an app for one group, in browsers', () => {
   expectNotices(
-    /^dialog: (Jump to|Who can open Focus\?|Choose a group|Confirm it is you)$/,
-    'status: Nothing is called that.',
+    /^dialog: (Search|Who can open Focus\?|Choose a group|Confirm it is you)$/,
+    'status: No results',
     /^toast: Focus is open to (everybody|the members of its groups)$/,
   );
   let instance: Instance;

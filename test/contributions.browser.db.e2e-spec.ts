@@ -17,8 +17,8 @@ const appendForeignPicture = `(() => {
 /** What Tasks adds to pages outside its own, for Ada, and that Bob sees nothing of it. */
 describe('contributions of an app', () => {
   expectNotices(
-    /^dialog: Jump to$/,
-    /^status: (Nothing is called that\.|Draft restored)/,
+    /^dialog: (Search|Account|Ada|Console|Keyboard shortcuts|Notifications)$/,
+    /^status: (No results|Draft restored|Go to H Home)/,
     /^alert: This widget could not load/,
   );
   let instance: Instance;
@@ -67,9 +67,15 @@ describe('contributions of an app', () => {
   const widget = () => page.getByRole('article', { name: 'Due today' });
   const inSidebar = (name: string) =>
     page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name, exact: true });
-  const palette = async (text: string) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(text);
+  const palette = async (text: string, on = page) => {
+    await on.keyboard.press('Control+k');
+    await on.getByRole('combobox').fill(text);
+  };
+  const option = (group: string, name: RegExp, on = page) =>
+    on.getByRole('group', { name: group }).getByRole('option', { name });
+  const opens = async (at: string) => {
+    await page.waitForURL(`${instance.url}${at}`);
+    await page.getByRole('heading', { level: 1 }).last().waitFor();
   };
 
   it('are a widget on the start page and a number at the name of the app', async () => {
@@ -169,6 +175,103 @@ describe('contributions of an app', () => {
     await page.waitForURL(`${instance.url}/tasks`);
   });
 
+  it('are first the next time, with what was visited', async () => {
+    await page.keyboard.press('Control+k');
+    await option('Recent', /^Due today/).waitFor();
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+    expect(await recent.first().getAttribute('aria-selected')).toBe('true');
+    expect((await recent.allInnerTexts()).join(' ')).toMatch(/Due today.*New task.*Home/s);
+    await page.keyboard.press('ArrowUp');
+    expect(await option('Commands', /^Sign out/).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+  });
+
+  it('stand beside the pages of Account, which other words and typing errors find, and commands that run at once', async () => {
+    await palette('fingerpirnt');
+    await option('Pages', /^Passkeys/).waitFor();
+    await page.evaluate(settled);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await opens('/account/security');
+    await page.keyboard.press('Escape');
+    await page.locator('sv-overlay').waitFor({ state: 'detached' });
+    await palette('drak');
+    await option('Commands', /^Switch to dark theme/).waitFor();
+    await page.keyboard.press('Enter');
+    const theme = () => page.evaluate<string>('document.documentElement.dataset.theme');
+    await until(async () => (await theme()) === 'dark', 'the dark theme');
+    await palette('appearance light');
+    await page.keyboard.press('Enter');
+    await until(async () => (await theme()) === 'light', 'the light theme');
+  });
+
+  it('stand beside people: an administrator comes to the account', async () => {
+    await palette('bob');
+    await option('People', /^Bob/).waitFor();
+    await page.keyboard.press('Enter');
+    await opens('/console/users?q=Bob');
+    await page.getByRole('row', { name: /Bob/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Ada/ }).count()).toBe(0);
+    await page.goto(`${instance.url}/tasks/today`);
+  });
+
+  it('have keys: ? lists them, g jumps, c creates', async () => {
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.getByRole('heading', { level: 1, name: 'Due today' }).waitFor();
+    await until(async () => {
+      await page.keyboard.press('?');
+      return list.isVisible();
+    }, 'the keys are listened to');
+    expect((await list.getByRole('heading', { level: 3 }).allInnerTexts()).join()).toBe('Everywhere,Go to,Tasks');
+    await list.getByText('Check off, or open again').waitFor();
+    await page.evaluate(settled);
+    expect(await violationsOf(page)).toEqual([]);
+    await list.getByRole('switch', { name: /^Single-key shortcuts/ }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    expect(path()).toBe('/tasks/today');
+    await palette('keyboard short');
+    await page.keyboard.press('Enter');
+    await list.getByRole('switch').check();
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('g');
+    await page.getByRole('status').getByText('Console').waitFor();
+    await page.keyboard.press('h');
+    await opens('/');
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await opens('/tasks');
+    await page.keyboard.press('c');
+    const creating = page.getByRole('combobox', { name: 'Create something new' });
+    await creating.waitFor();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('New task')]);
+    await page.keyboard.press('Enter');
+    await until(
+      async () => (await page.evaluate<string>('document.activeElement.ariaLabel')) === 'Add a task',
+      'the line for new tasks has the focus',
+    );
+    await page.keyboard.type('gch?');
+    expect(await page.getByLabel('Add a task').inputValue()).toBe('gch?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByLabel('Add a task').fill('');
+  });
+
+  it('fill the screen of a phone, where a button opens and another closes the search', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    expect(await search.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await page.getByRole('combobox').fill('langauge');
+    await option('Pages', /^Language and region/).waitFor();
+    await page.evaluate(settled);
+    expect(await violationsOf(page)).toEqual([]);
+    await search.getByRole('button', { name: 'Cancel' }).click();
+    await search.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('show nothing of it to somebody else', async () => {
     const { body } = await bob.get<{ results: unknown[] }>('/api/search?q=sourdough');
     expect(body.results).toEqual([]);
@@ -176,6 +279,22 @@ describe('contributions of an app', () => {
     await other.goto(instance.url);
     await other.getByRole('article', { name: 'Due today' }).getByText('Nothing due today').waitFor();
     await other.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: 'Tasks', exact: true }).waitFor();
+
+    await palette('ada', other);
+    await option('People', /^Ada/, other).waitFor();
+    await other.keyboard.press('Enter');
+    await other.getByRole('dialog', { name: 'Ada' }).getByRole('button', { name: 'Search for this name' }).click();
+    await until(async () => (await other.getByRole('combobox').inputValue()) === 'Ada', 'the name is searched for');
+    await other.getByRole('combobox').fill('passkeys');
+    await other.keyboard.press('Enter');
+    await other.waitForURL(/account/);
+    const recent = () =>
+      other.evaluate<number>(`Object.keys(localStorage).filter(key => /^sv.recent/.test(key)).length`);
+    expect(await recent()).toBe(1);
+    await palette('log out', other);
+    await other.keyboard.press('Enter');
+    await other.waitForURL(/login/);
+    expect(await recent()).toBe(0);
     await other.context().close();
   });
 

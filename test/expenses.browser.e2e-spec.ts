@@ -15,7 +15,7 @@ const RECEIPT = Buffer.from(
 /** Ada and Bob share a flat, each in a browser of their own. Their landlady has a link and no account. */
 describe('shared expenses, in browsers', () => {
   expectNotices(
-    /^dialog: (New group|Choose a person|New expense|Dinner|Record a payment|Share balances|Jump to)$/,
+    /^dialog: (New group|Choose a person|New expense|Dinner|Record a payment|Share balances|Search)$/,
     /^toast: (Expense added|Payment recorded|Flat: your share of “Dinner” is €6\.25)/,
     'toast: 1 new notification',
   );

@@ -8,7 +8,7 @@ import { WorkspaceVisit } from './support/workspace-visit';
 describe('the notification centre', () => {
   expectNotices(
     'alert: This could not be loaded Too busy just now.',
-    /^dialog: (Account|Jump to|Notifications|Quick note)$/,
+    /^dialog: (Account|Search|Notifications|Quick note)$/,
     'status: Saved as you type',
     /^toast: Dismissed “(Guests|Order the cake)”$/,
     'toast: Fresh From the oven.',

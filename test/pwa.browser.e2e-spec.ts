@@ -10,9 +10,9 @@ import { until } from './support/until';
 describe('the workspace as an application', () => {
   expectNotices(
     'The server cannot be reached. Check your connection and try again.',
-    'dialog: Jump to',
+    'dialog: Search',
     'status: Draft restored',
-    'status: Nothing is called that.',
+    'status: No results',
     /^status: (No answer|Offline) since .* Changes cannot be saved\.$/,
     'toast: The workspace can be reached again.',
   );

@@ -7,8 +7,8 @@ import { WorkspaceVisit } from './support/workspace-visit';
 /** Overlay and minimal apps, in a browser, from the outside. */
 describe('shell modes', () => {
   expectNotices(
-    /^dialog: (Account|Bookmarks|Console|Jump to|Quick note)$/,
-    'status: Nothing is called that.',
+    /^dialog: (Account|Bookmarks|Console|Search|Quick note)$/,
+    'status: No results',
     // What was typed in the test before and never added.
     'status: Draft restored',
     'dialog: Leave without the last words?',

@@ -141,6 +141,8 @@ const contributes = object(
     createMenu: list(object({ id: contributionId, title: line(60) }, action), false, { max: 10 }),
     search: flag,
     badge,
+    jumpKey: text(1, rule(/^[a-z]$/, 'must be a lower-case letter')),
+    shortcuts: list(object({ keys: list(line(20), true, { min: 1, max: 3 }), title: line(60) }), false, { max: 20 }),
   },
 );
 

@@ -102,6 +102,13 @@ export type CreateEntry = { id: string; title: string } & Action;
 /** A command in the command palette. */
 export type CommandDeclaration = CreateEntry & { keywords?: string[] };
 
+/** A keyboard shortcut of the app's own pages, for the list that `?` shows. */
+export interface ShortcutDeclaration {
+  /** What does it, each as it is shown: `["↓", "J"]`. */
+  keys: string[];
+  title: string;
+}
+
 /** What an app adds to pages outside its own. */
 export interface Contributes {
   widgets: WidgetDeclaration[];
@@ -111,6 +118,9 @@ export interface Contributes {
   search: boolean;
   /** Whether the app shows a number at its name, and what is counted: the page reads "3 due". Without a label, "3 new". */
   badge: boolean | { label: string };
+  /** `g` and this letter open the app. */
+  jumpKey?: string;
+  shortcuts?: ShortcutDeclaration[];
 }
 
 /** A valid manifest with all defaults filled in, as the platform uses it. */

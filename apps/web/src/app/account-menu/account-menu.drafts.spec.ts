@@ -8,15 +8,18 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
+import { Recents } from '../command-palette/recents/recents';
 import { NotificationLoader } from '../notifications/notification-loader';
 import { AccountMenu } from './account-menu';
 
 const DRAFT = { values: { title: 'Typed' }, base: { title: '' }, version: null };
+const RECENT = { path: '/tasks/lists/1', name: 'Groceries', about: 'Tasks' };
 
-describe('signing out, for what was typed and not saved', () => {
+describe('signing out, for what was typed and not saved, and what was opened lately', () => {
   const exit = { to: jest.fn() };
   let http: HttpTestingController;
   let drafts: Drafts;
+  let recents: Recents;
   beforeEach(() => {
     localStorage.clear();
     exit.to.mockClear();
@@ -32,7 +35,11 @@ describe('signing out, for what was typed and not saved', () => {
     TestBed.inject(Session).shell.set(aShell());
     http = TestBed.inject(HttpTestingController);
     drafts = TestBed.inject(Drafts);
-    for (const person of ['u-1', 'u-2']) drafts.keep(person, 'task', DRAFT);
+    recents = TestBed.inject(Recents);
+    for (const person of ['u-1', 'u-2']) {
+      drafts.keep(person, 'task', DRAFT);
+      recents.add(person, RECENT);
+    }
     document.body.append(TestBed.createComponent(AccountMenu).nativeElement as HTMLElement);
     TestBed.tick();
   });
@@ -42,6 +49,7 @@ describe('signing out, for what was typed and not saved', () => {
   const signOut = async () => {
     const items = [...document.querySelectorAll<HTMLElement>('[svMenuItem]')];
     items.find(({ textContent }) => textContent.trim() === 'Sign out')!.click();
+    await import('./sign-out'); // what the menu waits for too
     await settled();
     return http.expectOne('/api/auth/sign-out');
   };
@@ -51,6 +59,7 @@ describe('signing out, for what was typed and not saved', () => {
     await settled();
     expect(drafts.read('u-1', 'task')).toBeNull();
     expect(drafts.read('u-2', 'task')).not.toBeNull();
+    expect([recents.of('u-1'), recents.of('u-2')]).toEqual([[], [RECENT]]);
     expect(exit.to).toHaveBeenCalledWith('/login');
   });
 
@@ -58,6 +67,7 @@ describe('signing out, for what was typed and not saved', () => {
     (await signOut()).flush({ code: 'too-busy', status: 503 }, { status: 503, statusText: 'Unavailable' });
     await settled();
     expect(drafts.read('u-1', 'task')).not.toBeNull();
+    expect(recents.of('u-1')).toEqual([RECENT]);
     expect(exit.to).not.toHaveBeenCalled();
   });
 });

@@ -2,6 +2,13 @@
 import { DOCUMENT, EnvironmentInjector, Injectable, inject } from '@angular/core';
 import { LazyLoader } from '../routing/lazy-loader';
 
+export interface PaletteStart {
+  /** Everything, or only what can be made. */
+  mode?: 'all' | 'create';
+  /** What is searched for at first. */
+  query?: string;
+}
+
 @Injectable({ providedIn: 'root' })
 export class CommandPaletteService {
   private readonly document = inject(DOCUMENT);
@@ -20,11 +27,11 @@ export class CommandPaletteService {
     });
   }
 
-  async open(): Promise<void> {
+  async open(start: PaletteStart = {}): Promise<void> {
     if (this.isOpen) return;
     this.isOpen = true;
     const file = await this.lazyLoader.load(() => import('./show-palette'));
-    await file?.showPalette(this.environmentInjector);
+    await file?.showPalette(this.environmentInjector, start);
     this.isOpen = false;
   }
 }

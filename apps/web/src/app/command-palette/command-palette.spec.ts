@@ -14,7 +14,9 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { NotificationCenter } from '../notification-center/notification-center';
 import { CommandPalette } from './command-palette';
+import { Recents } from './recents/recents';
 
+const account = aShellPlugin('sv.account', { name: 'Account' });
 const notes = aShellPlugin('com.example.notes', { name: 'Notes' });
 const shop = aShellPlugin('com.example.shop', { name: 'Shop', paywalled: true });
 
@@ -26,6 +28,7 @@ describe('the command palette', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
+    localStorage.clear();
     ran = jest.fn();
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true;
@@ -54,6 +57,20 @@ describe('the command palette', () => {
         load: async () => ({ default: { commands: { sync } } }),
       },
       {
+        ...account,
+        contributes: {
+          widgets: [],
+          commands: [
+            { id: 'passkeys', title: 'Passkeys', keywords: ['fingerprint'], path: '/account/security' },
+            { id: 'tokens', title: 'Access tokens', path: '/account/security/access-tokens' },
+          ],
+          createMenu: [],
+          search: false,
+          badge: false,
+        },
+        load: null,
+      },
+      {
         ...shop,
         contributes: {
           widgets: [],
@@ -75,7 +92,7 @@ describe('the command palette', () => {
         { provide: NotificationCenter, useValue: { unreadCount: signal(0), open: jest.fn() } },
       ],
     });
-    TestBed.inject(Session).shell.set(aShell({ plugins: [aShellPlugin('sv.launcher'), notes, shop] }));
+    TestBed.inject(Session).shell.set(aShell({ plugins: [account, aShellPlugin('sv.launcher'), notes, shop] }));
     http = TestBed.inject(HttpTestingController);
     opened = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
   });
@@ -90,8 +107,10 @@ describe('the command palette', () => {
     await jest.advanceTimersByTimeAsync(ms);
     TestBed.tick();
   };
-  async function open() {
-    const palette = TestBed.createComponent(CommandPalette).nativeElement as HTMLElement;
+  async function open(mode: 'all' | 'create' = 'all') {
+    const shown = TestBed.createComponent(CommandPalette);
+    shown.componentRef.setInput('mode', mode);
+    const palette = shown.nativeElement as HTMLElement;
     document.body.append(palette);
     await turn(10);
     const input = palette.querySelector('input')!;
@@ -104,18 +123,25 @@ describe('the command palette', () => {
       input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
       await turn();
     };
-    const shown = (): string[] =>
+    const names = (): string[] =>
       [...palette.querySelectorAll('[role=group]')].map(group => {
         const names = [...group.querySelectorAll('.name')].map(({ textContent }) => textContent.trim());
         return `${group.getAttribute('aria-label')}: ${names.join(', ')}`;
       });
     const chosen = () => palette.querySelector('[aria-selected=true] .name')?.textContent;
-    const status = () => palette.querySelector('[role=status]')?.textContent.trim().replace(/\s+/g, ' ');
+    const text = (selector: string) => palette.querySelector(selector)?.textContent.trim().replace(/\s+/g, ' ');
+    const status = () => text('.none[role=status]');
+    const count = () => text('.sv-visually-hidden[role=status]');
     const answer = async (result: Partial<SearchAnswer>): Promise<void> => {
       http.expectOne(({ url }) => url === '/api/search').flush({ results: [], late: [], failed: [], ...result });
       await turn();
     };
-    return { palette, type, press, shown, chosen, status, answer };
+    const answerPeople = async (...people: string[]): Promise<void> => {
+      const users = people.map(name => ({ id: name, name, image: null, deleted: false }));
+      http.expectOne(({ url }) => url === '/api/people').flush({ users, nextCursor: null });
+      await turn();
+    };
+    return { palette, type, press, shown: names, chosen, status, count, answer, answerPeople };
   }
   const found = (id: string, title: string) => ({
     pluginId: notes.id,
@@ -130,9 +156,10 @@ describe('the command palette', () => {
   it('shows apps, what they can make and do, each once, and nothing of apps that are not open', async () => {
     const { shown } = await open();
     expect(shown()).toEqual([
-      'Apps: launcher, Notes, Shop',
+      'Apps: launcher, Notes, Shop, Account',
       'New: New note',
-      'Commands: Open the newest, Synchronise, Notifications',
+      'Commands: Open the newest, Synchronise, Notifications, Switch to dark theme, Switch to light theme, ' +
+        'Keyboard shortcuts, Collapse sidebar, Sign out',
     ]);
   });
 
@@ -186,11 +213,103 @@ describe('the command palette', () => {
   });
 
   it('names the apps that did not answer', async () => {
-    const { type, status, answer } = await open();
+    const { type, status, answer, answerPeople } = await open();
     await type('zzz');
     expect(status()).toBe('');
     await answer({ late: [notes.id] });
-    expect(status()).toBe('Nothing is called that. No answer from Notes.');
+    await answerPeople();
+    expect(status()).toBe('No results No answer from Notes');
+  });
+
+  it('finds the pages of Account with a typing error, and says how many results there are', async () => {
+    const { type, shown, count, answer, answerPeople } = await open();
+    await type('fingerpirnt');
+    await answer({});
+    await answerPeople();
+    expect(shown()).toEqual(['Pages: Passkeys']);
+    expect(count()).toBe('1 result');
+  });
+
+  it('switches the theme by the word for it', async () => {
+    const { type, press, chosen } = await open();
+    await type('dark');
+    expect(chosen()).toBe('Switch to dark theme');
+    await press('Enter');
+    await turn(10);
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(http.expectOne('/api/account/preferences').request.body).toEqual({ theme: 'dark' });
+  });
+
+  it('finds other people, and leads who may see accounts to theirs in Console', async () => {
+    const { capabilities, plugins, ...shell } = TestBed.inject(Session).shell()!;
+    const console = aShellPlugin('sv.console', { name: 'Console' });
+    TestBed.inject(Session).shell.set({
+      ...shell,
+      capabilities: [...capabilities, 'user:view'],
+      plugins: [...plugins, console],
+    });
+    const { type, press, shown, answer, answerPeople } = await open();
+    await type('gra');
+    await answer({});
+    await answerPeople('Grace Hopper', 'u-1');
+    expect(shown()).toEqual(['People: Grace Hopper']);
+    await press('Enter');
+    expect(opened).toHaveBeenCalledWith('/console/users?q=Grace%20Hopper');
+  });
+
+  it('shows everybody else who it is', async () => {
+    const { type, press, answer, answerPeople } = await open();
+    await type('gra');
+    await answer({});
+    await answerPeople('Grace Hopper');
+    await press('Enter');
+    await import('./person-card/show-person-card');
+    await turn(10);
+    expect(document.querySelector('sv-person-card h2')?.textContent).toBe('Grace Hopper');
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('offers what was opened lately first, but nothing of an app that cannot be opened any more', async () => {
+    for (const path of ['/gone/1', '/notes/7', '/account/security'])
+      TestBed.inject(Recents).add('u-1', { path, name: `Page ${path}`, about: null });
+    const { shown, type, answer } = await open();
+    expect(shown().slice(0, 2)).toEqual(['Recent: Passkeys, Page /notes/7', 'Apps: launcher, Notes, Shop, Account']);
+    await type('page');
+    await answer({});
+    expect(shown()).toEqual(['Recent: Page /notes/7']);
+  });
+
+  it('remembers pages that are opened, but no commands', async () => {
+    const { type, press } = await open();
+    await type('newest');
+    await press('Enter');
+    const other = await open();
+    await other.type('dark');
+    await other.press('Enter');
+    expect(
+      TestBed.inject(Recents)
+        .of('u-1')
+        .map(({ path }) => path),
+    ).toEqual(['/notes/newest']);
+  });
+
+  it('offers only what can be made, when it was asked for that', async () => {
+    const { palette, type, shown, status } = await open('create');
+    expect(palette.querySelector('input')?.getAttribute('aria-label')).toBe('Create something new');
+    expect(shown()).toEqual(['New: New note']);
+    await type('newest');
+    expect(shown()).toEqual([]);
+    http.expectNone(({ url }) => url === '/api/search');
+    expect(status()).toBe('No results');
+  });
+
+  it('shows the beginning of many results, and says so', async () => {
+    const { palette, type, shown, answer, answerPeople } = await open();
+    await type('plan');
+    await answer({ results: Array.from({ length: 30 }, (_, at) => found(`${at}`, `Plan ${at}`)) });
+    await answerPeople();
+    expect(shown()[0]?.split(', ').length).toBe(20);
+    expect(palette.textContent).toContain('Showing the first 20 of 30 results.');
   });
 
   it('says so when the search cannot be reached, and finds apps all the same', async () => {
@@ -198,7 +317,7 @@ describe('the command palette', () => {
     await type('note');
     http.expectOne(({ url }) => url === '/api/search').error(new ProgressEvent('offline'));
     await turn();
-    expect(status()).toBe('The search could not be reached.');
+    expect(status()).toBe('Apps could not be searched. Check your connection.');
     expect(shown()[0]).toBe('Apps: Notes');
   });
 });

@@ -1,62 +1,81 @@
-// Finds apps, what can be made or done in them, and what is in them. The field keeps the focus; arrow keys change the
-// selection (ARIA combobox).
+// Finds apps and pages, what can be made or done, what is in the apps, and people. The field keeps the focus; arrow keys
+// change the selection (ARIA combobox).
 import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
+  type OnInit,
   afterNextRender,
   computed,
   inject,
+  input,
   linkedSignal,
   output,
   viewChild,
 } from '@angular/core';
-import { Router } from '@angular/router';
+import { Avatar } from '@sv/ui/avatar/avatar';
+import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
-import { Session } from '@sv/ui/workspace/session';
-import { navLinks } from '../shell/navigation/nav-links';
-import { AppEntries } from './app-entries';
-import { ContentSearch } from './content-search';
-import { matchingEntries } from './matching';
-import { type PaletteEntry, paletteGroups } from './palette-entry';
-import { ShellEntries } from './shell-entries';
+import { PaletteEntries } from './palette-entries';
+import type { PaletteEntry } from './palette-entry';
+import { PaletteQuery } from './palette-query';
+import { RecentEntries } from './recents/recent-entries';
+import { AppEntries } from './sources/app-entries';
+import { ContentSearch } from './sources/content-search';
+import { PeopleSearch } from './sources/people-search';
+import { ShellEntries } from './sources/shell-entries';
+import { ThemeEntries } from './sources/theme-entries';
+
+const pageSize = 8;
 
 @Component({
   selector: 'sv-command-palette',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, PluginIcon],
+  imports: [Avatar, Button, Icon, PluginIcon],
   templateUrl: './command-palette.html',
-  styleUrl: './command-palette.css',
-  providers: [AppEntries, ContentSearch, ShellEntries],
+  styleUrls: ['./command-palette.css', './command-palette-narrow.css'],
+  providers: [
+    AppEntries,
+    ContentSearch,
+    PaletteEntries,
+    PaletteQuery,
+    PeopleSearch,
+    RecentEntries,
+    ShellEntries,
+    ThemeEntries,
+  ],
 })
-export class CommandPalette {
-  private readonly appEntries = inject(AppEntries);
-  private readonly router = inject(Router);
-  private readonly session = inject(Session);
-  private readonly shellEntries = inject(ShellEntries);
+export class CommandPalette implements OnInit {
+  private readonly entries = inject(PaletteEntries);
+  private readonly recents = inject(RecentEntries);
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 
+  readonly mode = input<'all' | 'create'>('all');
+  readonly startsWith = input('');
   readonly closed = output<void>();
 
   protected readonly content = inject(ContentSearch);
-  private readonly query = this.content.query;
-  protected readonly found = computed(() => [
-    ...matchingEntries(this.entries(), this.query()),
-    ...this.content.entries(),
-  ]);
+  protected readonly query = inject(PaletteQuery);
+  protected readonly isCreating = this.query.isCreating;
+  private readonly people = inject(PeopleSearch);
+  protected readonly isSearching = computed(() => this.content.isSearching() || this.people.isSearching());
+  protected readonly total = computed(() => this.entries.groups().reduce((sum, { total }) => sum + total, 0));
+  /** In the order in which they are shown. */
+  protected readonly found = computed(() => this.entries.groups().flatMap(({ entries }) => entries));
   /** With the index of each entry in `found`. */
   protected readonly groups = computed(() => {
-    const found = this.found().map((entry, at) => ({ entry, at }));
-    return paletteGroups
-      .map(name => ({ name, options: found.filter(({ entry }) => entry.group === name) }))
-      .filter(({ options }) => options.length > 0);
+    let at = 0;
+    return this.entries.groups().map(({ name, entries }) => ({
+      name,
+      options: entries.map(entry => ({ entry, at: at++ })),
+    }));
   });
-  /** Index in `found`. What the search adds leaves the chosen entry; another text begins at the first one. */
+  /** Index in `found`. What a search adds leaves the chosen entry; another text begins at the first one. */
   protected readonly chosen = linkedSignal<{ query: string; found: PaletteEntry[] }, number>({
-    source: () => ({ query: this.query(), found: this.found() }),
+    source: () => ({ query: this.query.typed(), found: this.found() }),
     computation: ({ query, found }, before) => {
-      if (before?.source.query !== query) return 0;
+      if (before?.source.query !== query || before.value === 0) return 0;
       const { id } = before.source.found[before.value] ?? {};
       return Math.max(
         0,
@@ -64,37 +83,27 @@ export class CommandPalette {
       );
     },
   });
-  private readonly entries = computed(() => [
-    ...this.apps(),
-    ...this.appEntries.entries(),
-    ...this.shellEntries.entries(),
-  ]);
-  private readonly apps = computed<PaletteEntry[]>(() => {
-    const shell = this.session.shell();
-    if (!shell) return [];
-    const { apps, console, account } = navLinks(shell);
-    const links = [...apps, console, account].filter(link => link !== null);
-    return links.map(({ plugin: { id, name, description, iconUrl }, link }) => {
-      return { id, group: 'Apps', name, about: description, iconUrl, run: () => this.router.navigateByUrl(link) };
-    });
-  });
+
   constructor() {
-    void this.appEntries.load();
+    void inject(AppEntries).load();
     afterNextRender({ write: () => this.dialog().nativeElement.showModal() });
   }
 
+  ngOnInit(): void {
+    this.query.isCreating.set(this.mode() === 'create');
+    this.query.typed.set(this.startsWith());
+  }
+
   protected search(event: Event): void {
-    this.query.set((event.target as HTMLInputElement).value);
+    this.query.typed.set((event.target as HTMLInputElement).value);
   }
 
   protected onKeydown(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const count = this.found().length;
-    if (step && count > 0) {
+    if (event.isComposing) return; // Enter ends the input of a character
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: pageSize, PageUp: -pageSize }[event.key];
+    if (step !== undefined) {
       event.preventDefault();
-      this.chosen.update(index => (index + step + count) % count);
-      const option = this.dialog().nativeElement.querySelector(`#sv-palette-${this.chosen()}`);
-      option?.scrollIntoView?.({ block: 'nearest' });
+      this.moveBy(step);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -102,9 +111,20 @@ export class CommandPalette {
     }
   }
 
+  /** One step goes round; a page ends at the first or last entry. */
+  private moveBy(step: number): void {
+    const count = this.found().length;
+    if (count === 0) return;
+    const to = this.chosen() + step;
+    this.chosen.set(Math.abs(step) === 1 ? (to + count) % count : Math.min(Math.max(to, 0), count - 1));
+    const option = this.dialog().nativeElement.querySelector(`#sv-palette-${this.chosen()}`);
+    option?.scrollIntoView?.({ block: 'nearest' });
+  }
+
   protected runEntry(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     this.close();
+    this.recents.remember(entry);
     entry.run();
   }
 
@@ -115,7 +135,7 @@ export class CommandPalette {
   /**
    * The browser fires `close` in a later task. Without this, Ctrl+K pressed at once would find the palette still open.
    */
-  private close(): void {
+  protected close(): void {
     this.dialog().nativeElement.close();
     this.closed.emit();
   }

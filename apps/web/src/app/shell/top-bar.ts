@@ -13,7 +13,7 @@ import { Brand } from './brand';
   imports: [AccountMenu, Bell, Brand, Button, Icon],
   template: `
     <sv-brand />
-    <button svButton type="button" variant="ghost" iconOnly aria-label="Jump to…" (click)="palette.open()">
+    <button svButton type="button" variant="ghost" iconOnly aria-label="Search" (click)="palette.open()">
       <sv-icon name="search" />
     </button>
     <sv-bell />

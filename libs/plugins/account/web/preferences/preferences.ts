@@ -17,6 +17,7 @@ import { formValue } from '@sv/ui/field/form-value';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
+import { ShortcutSwitch } from '@sv/ui/shortcuts/shortcut-switch';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { chosenRegion } from '@sv/ui/workspace/moments/chosen-region';
 import { dateFormat, Moments } from '@sv/ui/workspace/moments/moments';
@@ -42,6 +43,7 @@ const url = '/api/account/preferences';
     Page,
     ReactiveFormsModule,
     Segmented,
+    ShortcutSwitch,
     Skeleton,
     TimezonePicker,
   ],

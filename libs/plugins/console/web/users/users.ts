@@ -1,6 +1,7 @@
 // All accounts. People without the capability to change accounts see the same list without controls.
-import { ChangeDetectionStrategy, Component, computed, effect, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, linkedSignal, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { ActivatedRoute, RouterLink } from '@angular/router';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, DeletionResult, UserStatus } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
@@ -48,7 +49,9 @@ export class UsersPage {
   protected readonly directory = pagesOf<AdminUser>('/api/admin/users', 'users');
   protected readonly invitesLink = pluginLink('invites');
 
-  protected readonly q = signal('');
+  private readonly parameters = toSignal(inject(ActivatedRoute).queryParamMap);
+  /** The palette leads here with a name. */
+  protected readonly q = linkedSignal(() => this.parameters()?.get('q') ?? '');
   protected readonly role = signal<Role | ''>('');
   protected readonly status = signal<UserStatus | ''>('');
   private readonly filter = computed(() => ({ q: this.q(), role: this.role(), status: this.status() }));

@@ -1,11 +1,12 @@
 // The name of the open list, and the actions on the list.
-import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
+import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskList } from '../../shared/task.contract';
@@ -25,11 +26,11 @@ export class ListHeader {
   private readonly listStore = inject(TaskListStore);
   private readonly router = inject(Router);
   private readonly toasts = inject(Toasts);
+  protected readonly shortcuts = inject(Shortcuts);
   private readonly firstPage = pluginLink();
   private readonly listsLink = pluginLink('lists');
 
   readonly list = input.required<TaskList>();
-  readonly helpRequested = output();
   protected readonly editing = signal(false);
 
   /** Deletes at once; the message offers Undo while it is visible. */

@@ -6,6 +6,7 @@ import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
+import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import type { TaskItem, TaskState } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
@@ -13,8 +14,6 @@ import { TaskBoard } from '../board/task-board';
 import { ListHeader } from '../list-header/list-header';
 import { ListPicker } from '../list-picker/list-picker';
 import { NewTask } from '../new-task/new-task';
-import { ShortcutHelp } from '../shortcuts/shortcut-help';
-import { Shortcuts } from '../shortcuts/shortcuts';
 import { TaskDetails } from '../task-details/task-details';
 import { TaskItems } from '../task-items/task-items';
 import { injectPathListId, leafRoute } from '../tasks-page/path-list';
@@ -31,7 +30,6 @@ import { emptyText } from './empty-text';
     ListPicker,
     NewTask,
     Segmented,
-    ShortcutHelp,
     Skeleton,
     TaskDetails,
     TaskItems,
@@ -66,7 +64,6 @@ export class ListPage {
   });
   protected readonly empty = computed(() => emptyText(this.state(), this.list()?.doneCount ?? 0));
   protected readonly details = signal<TaskItem | null>(null);
-  protected readonly helpIsOpen = signal(false);
 
   constructor() {
     effect(() => {
@@ -87,7 +84,6 @@ export class ListPage {
     const actions: Record<string, () => void> = {
       n: () => this.newTask()?.focus(),
       j: () => this.items()?.focusFirst(),
-      '?': () => this.helpIsOpen.set(true),
     };
     const action = actions[this.shortcuts.letterOf(event) ?? ''];
     if (!action) return;

@@ -14,6 +14,7 @@ import {
 } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
+import { remembered } from '@sv/ui/browser/remembered';
 import { Button } from '@sv/ui/button/button';
 import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Edits } from '@sv/ui/edits/edits';
@@ -23,7 +24,6 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskBoard } from '../board/task-board';
-import { remembered } from '../shortcuts/remembered';
 
 type End = 'top' | 'bottom';
 

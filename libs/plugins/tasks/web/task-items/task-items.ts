@@ -13,9 +13,9 @@ import {
   viewChildren,
 } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
+import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import type { TaskItem } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
-import { Shortcuts, isTyping } from '../shortcuts/shortcuts';
 import { TaskItem as Row } from '../task-item/task-item';
 
 @Component({

@@ -1,6 +1,6 @@
 // One open overlay: an Angular application with its own router, so that the page's router, and so the page below, stays
-// untouched. It shares these services with the page: session, notification preferences, toasts, reachability, theme and
-// dates.
+// untouched. It shares these services with the page: session, notification preferences, toasts, reachability, theme,
+// shortcuts and dates.
 import { LocationStrategy } from '@angular/common';
 import { HttpClient } from '@angular/common/http';
 import {
@@ -30,6 +30,7 @@ import { LiveFreshness } from '@sv/ui/live/live-freshness';
 import { LiveUpdates } from '@sv/ui/live/live-updates';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
+import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
@@ -138,6 +139,7 @@ function shared(outer: Injector): Provider[] {
     PageExit,
     Reachability,
     Session,
+    Shortcuts,
     ThemeChoice,
     Toasts,
   ];

@@ -1,4 +1,4 @@
-// The commands of apps and their entries under "New", for the command palette.
+// The commands of apps and their entries under "New", and the pages of Account and Console, for the command palette.
 import { Injectable, inject, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import type { CommandDeclaration } from '@sv/sdk/manifest';
@@ -6,7 +6,10 @@ import { type AppContributions, Contributions } from '@sv/ui/contributions/contr
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { Problem } from '@sv/ui/workspace/problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import type { PaletteEntry } from './palette-entry';
+import type { PaletteEntry } from '../palette-entry';
+
+/** Their commands open their pages, of which there are too many to be offered before somebody types. */
+const appsOfPages = ['sv.account', 'sv.console'];
 
 @Injectable()
 export class AppEntries {
@@ -30,22 +33,24 @@ export class AppEntries {
   /** What is both a command and an entry under "New" is shown once, under "New". */
   private entriesOf(app: AppContributions): PaletteEntry[] {
     const { commands, createMenu } = app.entry.contributes;
+    const group = appsOfPages.includes(app.app.id) ? 'Pages' : 'Commands';
     const titles = new Set(createMenu.map(({ title }) => title));
     return [
       ...createMenu.map(one => this.toEntry(app, 'New', one)),
-      ...commands.filter(({ title }) => !titles.has(title)).map(one => this.toEntry(app, 'Commands', one)),
+      ...commands.filter(({ title }) => !titles.has(title)).map(one => this.toEntry(app, group, one)),
     ];
   }
 
   private toEntry(of: AppContributions, group: PaletteEntry['group'], action: CommandDeclaration): PaletteEntry {
     const { id, name: appName, iconUrl } = of.app;
-    const { title, keywords = [] } = action;
+    const { title, keywords = [], path } = action;
     return {
       id: `${id} ${action.id}`,
       group,
       name: title,
       about: appName,
       keywords: [...keywords, appName],
+      ...(path !== undefined && { path }),
       iconUrl,
       appName,
       run: () => this.run(of, action),

@@ -1,0 +1,151 @@
+// @ts-check
+// What a keystroke in the command palette costs with 10,000 results: ranking alone, beside a filter of plain texts, and
+// in Chromium from the key to the painted list, beside a keystroke with twenty results.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/support/paths.mjs';
+import { Instance } from './support/instance.mjs';
+import { median, report } from './support/report.mjs';
+import { source } from './support/source.mjs';
+
+const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const MANY = 10_000;
+const FEW = 20;
+const ROUNDS = 5;
+/** With typing errors: then every word of every entry is compared letter by letter. */
+const TEXTS = ['planning', 'shared budget', 'meeting notes', 'invioce', 'sumer fiar', 'qwertzuiop'];
+const WORDS = 'plan budget meeting notes invoice summer fair garden shared kitchen travel report draft summary'.split(
+  ' ',
+);
+
+export async function run() {
+  const lines = rankingLines();
+  const executablePath = CHROMIUM.find(path => path && existsSync(path));
+  if (!executablePath || !existsSync(join(root, 'dist/web/browser/index.html'))) {
+    process.stdout.write('\nPalette in a browser: left out for want of Chromium or of dist/web (npm run build)\n');
+    return report('Palette', lines);
+  }
+  return report('Palette', [...lines, ...(await browserLines(executablePath))]);
+}
+
+/** The same titles in every run. */
+const title = at => [at, at * 7 + 3, at * 13 + 5].map(step => WORDS[step % WORDS.length]).join(' ') + ` ${at}`;
+
+const keystrokes = TEXTS.flatMap(text => Array.from(text, (_, at) => text.slice(0, at + 1)));
+
+function rankingLines() {
+  const { matchingEntries } = source('apps/web/src/app/command-palette/matching/matching');
+  const entries = Array.from({ length: MANY }, (_, at) => ({
+    id: `${at}`,
+    group: 'Pages',
+    name: title(at),
+    about: null,
+    keywords: [title(at + 1), title(at + 2)],
+    run: () => {},
+  }));
+  const ours = timesOf(text => matchingEntries(entries, text));
+  const plain = timesOf(text => entries.filter(({ name }) => name.toLowerCase().includes(text)));
+  return [
+    {
+      what: `ranking ${MANY.toLocaleString('en')} entries, p95 of a keystroke`,
+      figure: percentile(ours, 95),
+      unit: 'ms',
+      goal: { atMost: 50 },
+    },
+    { what: '  median, beside a filter of plain texts', figure: median(ours), reference: median(plain), unit: 'ms' },
+  ];
+}
+
+/** The first round prepares what is compared. */
+function timesOf(search) {
+  const times = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const text of keystrokes) {
+      const startedAt = performance.now();
+      search(text);
+      if (round > 0) times.push(performance.now() - startedAt);
+    }
+  }
+  return times;
+}
+
+async function browserLines(executablePath) {
+  const { chromium } = await import('playwright-core');
+  const instance = await Instance.start({ cpu: undefined });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    await instance.registerAdministrator();
+    const page = await openWorkspace(browser, instance);
+    const times = { many: [], few: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      times.many.push(...(await typedInto(page, MANY)));
+      times.few.push(...(await typedInto(page, FEW)));
+    }
+    return [
+      {
+        what: 'keystroke until painted in Chromium, p95',
+        figure: percentile(times.many, 95),
+        unit: 'ms',
+        goal: { atMost: 50 },
+      },
+      { what: `  median, beside ${FEW} results`, figure: median(times.many), reference: median(times.few), unit: 'ms' },
+    ];
+  } finally {
+    await browser.close();
+    await instance.stop();
+  }
+}
+
+async function openWorkspace(browser, instance) {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+  const [name, value] = instance.person().cookie.split(/=(.*)/s);
+  await context.addCookies([{ name, value, url: instance.url }]);
+  const page = await context.newPage();
+  await page.goto(instance.url, { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** Finds so many results, then types further texts while these stay: their own answers do not come. */
+async function typedInto(page, count) {
+  const results = Array.from({ length: count }, (_, at) => {
+    return {
+      pluginId: 'sv.tasks',
+      id: `${at}`,
+      title: title(at),
+      subtitle: null,
+      url: `/tasks/${at}`,
+      icon: null,
+      at: null,
+    };
+  });
+  const answer = { results, late: [], failed: [] };
+  await page.unroute('**/api/search*');
+  await page.route('**/api/search*', route =>
+    route.request().url().endsWith('q=e') ? route.fulfill({ json: answer }) : undefined,
+  );
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('e');
+  await page.getByRole('group', { name: 'Found' }).waitFor();
+  const times = await page.evaluate(typeEach, keystrokes);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox').waitFor({ state: 'detached' });
+  return times;
+}
+
+/** In the browser: milliseconds from each input until its frame was painted. */
+async function typeEach(texts) {
+  const field = globalThis.document.querySelector('sv-command-palette input');
+  const painted = () => new Promise(done => globalThis.requestAnimationFrame(() => setTimeout(done)));
+  const times = [];
+  for (const text of texts) {
+    await painted();
+    const startedAt = performance.now();
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await painted();
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+const percentile = (times, percent) => [...times].sort((a, b) => a - b)[Math.ceil((times.length * percent) / 100) - 1];
