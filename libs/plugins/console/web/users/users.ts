@@ -46,7 +46,7 @@ export class UsersPage {
   private readonly session = inject(Session);
   private readonly actions = inject(UserActions);
   protected readonly directory = pagesOf<AdminUser>('/api/admin/users', 'users');
-  protected readonly invitesLink = pluginLink('invites');
+  protected readonly invitesLink = pluginLink('people/invites');
 
   protected readonly q = signal('');
   protected readonly role = signal<Role | ''>('');
