@@ -83,7 +83,7 @@ describe('access tokens, in a browser', () => {
   });
 
   it('do not work while the policy in Console forbids them, and the page says so', async () => {
-    await page.goto(`${instance.url}/console/security`);
+    await page.goto(`${instance.url}/console/people/sign-in`);
     await page.getByRole('radio', { name: /^Forbidden/ }).check();
     await press('Save changes');
     await page.getByText(/^Set here\. The default is allowed/).waitFor();
@@ -92,7 +92,7 @@ describe('access tokens, in a browser', () => {
     await page.getByText('This workspace does not allow access tokens.').waitFor();
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
-    await page.goto(`${instance.url}/console/security`);
+    await page.goto(`${instance.url}/console/people/sign-in`);
     await press('Use the default for access tokens');
     await press('Save changes');
     await page.getByText(/^The default: allowed/).waitFor();

@@ -88,18 +88,26 @@ describe('what axe has against the pages of identity', () => {
 
   it.each([
     '',
-    '/users',
-    '/invites',
-    '/security',
-    '/keys',
-    '/activity',
-    '/plugins',
-    '/settings',
-    '/entitlements',
-    '/entitlements/groups',
-    '/entitlements/keys',
-    '/broadcasts',
-    '/jobs',
+    '/people/users',
+    '/people/groups',
+    '/people/invites',
+    '/people/sign-in',
+    '/apps/installed',
+    '/apps/permissions',
+    '/apps/entitlements',
+    '/apps/entitlements/groups',
+    '/apps/entitlements/keys',
+    '/apps/jobs',
+    '/workspace/identity',
+    '/workspace/general',
+    '/workspace/mail',
+    '/workspace/broadcasts',
+    '/data/retention',
+    '/data/sharing',
+    '/security/keys',
+    '/security/links',
+    '/security/activity',
+    '/system',
     '/nowhere',
   ])('console%s', async path => {
     await open(ada, `/console${path}`);
@@ -112,12 +120,12 @@ describe('what axe has against the pages of identity', () => {
   });
 
   it.each([
-    ['/console/invites', 'Invite somebody'],
-    ['/console/keys', 'Make a key'],
-    ['/console/entitlements', 'Grant a licence'],
-    ['/console/entitlements/groups', 'Grant to a group'],
-    ['/console/entitlements/keys', 'Use another key'],
-    ['/console/entitlements/keys', 'Sign a licence'],
+    ['/console/people/invites', 'Invite somebody'],
+    ['/console/security/keys', 'Make a key'],
+    ['/console/apps/entitlements', 'Grant a licence'],
+    ['/console/apps/entitlements/groups', 'Grant to a group'],
+    ['/console/apps/entitlements/keys', 'Use another key'],
+    ['/console/apps/entitlements/keys', 'Sign a licence'],
   ])('the dialog at %s behind “%s”', async (path, button) => {
     await open(ada, path);
     await press(ada, button);
@@ -138,7 +146,7 @@ describe('what axe has against the pages of identity', () => {
   });
 
   it('the menu of an account, and the question before it is deleted', async () => {
-    await open(ada, '/console/users');
+    await open(ada, '/console/people/users');
     await press(ada, 'Actions for Bob');
     expect(await violationsOf(ada)).toEqual([]);
     await ada.getByRole('menuitem', { name: 'Delete…' }).click();

@@ -81,7 +81,7 @@ describe('an app for one group, in browsers', () => {
   it('is limited by an owner in Console', async () => {
     expect(await finds('Bob')).toEqual([true, true]);
     const ada = of('Ada');
-    await ada.goto(`${instance.url}/console/plugins`);
+    await ada.goto(`${instance.url}/console/apps/installed`);
     await ada.getByRole('button', { name: /Who can open it\s*: Focus/ }).click();
     await ada.getByRole('radio', { name: /Only members of these groups/ }).check();
     await ada.getByRole('button', { name: 'Add a group' }).click();

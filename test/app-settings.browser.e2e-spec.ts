@@ -69,7 +69,7 @@ describe('the settings of an app, in browsers', () => {
   });
 
   it('are made for everybody in Console, by an administrator, and read there again', async () => {
-    await ada!.goto(`${instance.url}/console/plugins`);
+    await ada!.goto(`${instance.url}/console/apps/installed`);
     await ada!.getByText('Settings of Tasks').click();
     const usual = ada!.getByRole('combobox', { name: 'Remind people' });
     expect(await usual.locator('option:checked').innerText()).toBe('Default: When it is due');

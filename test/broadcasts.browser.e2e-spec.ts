@@ -60,7 +60,7 @@ describe('a broadcast from Console', () => {
       .getByRole('button', { name: /Notifications/ })
       .first()
       .waitFor();
-    await ada.goto(`${instance.url}/console/broadcasts`);
+    await ada.goto(`${instance.url}/console/workspace/broadcasts`);
     await ada.getByText('Nothing sent yet').waitFor();
     expect(await violationsOf(ada)).toEqual([]);
 

@@ -7,7 +7,6 @@ import { PASSWORD } from './support/person';
 /** The first day of an instance, through a browser and nothing else, in the order in which it happens. */
 describe('the first day', () => {
   expectNotices(
-    'dialog: Console',
     'alert: The address and the password do not belong together',
     'dialog: Switch Tasks off?',
     'status: Working…',
@@ -108,7 +107,7 @@ describe('the first day', () => {
   });
 
   it('lets the owner find the second person in Console and give them a role, at once', async () => {
-    await ada.goto(`${instance.url}/console/users`);
+    await ada.goto(`${instance.url}/console/people/users`);
     await ada.getByText('bob@example.com').first().waitFor();
     await ada.getByLabel(/Role of Bob/).selectOption({ label: 'Auditor' });
     await ada.getByLabel('Messages').getByText(/Bob/).waitFor();
@@ -119,7 +118,7 @@ describe('the first day', () => {
   });
 
   it('switches a plugin off and on with no restart', async () => {
-    await ada.goto(`${instance.url}/console/plugins`);
+    await ada.goto(`${instance.url}/console/apps/installed`);
     const tasks = ada.getByRole('switch', { name: /Tasks/ });
     await tasks.click();
     await ada.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();

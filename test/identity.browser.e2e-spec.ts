@@ -202,7 +202,7 @@ describe('identity, from the first password to the administrator who resets it',
     await keepCodes(bob);
     expect((await guest.get('/api/auth/session')).status).toBe(401);
 
-    await open(ada, '/console/users');
+    await open(ada, '/console/people/users');
     await ada.getByRole('button', { name: 'Actions for Bob' }).click();
     await ada.getByRole('menuitem', { name: 'Reset second factors…' }).click();
     await ada.getByRole('alertdialog').getByRole('button', { name: /Reset/ }).click();

@@ -61,7 +61,7 @@ describe('the identity of the workspace', () => {
     return context.newPage();
   }
   const openConsole = async (): Promise<void> => {
-    await ada.goto(`${instance.url}/console/identity`);
+    await ada.goto(`${instance.url}/console/workspace/identity`);
     await ada.getByLabel('Name of the workspace').waitFor();
   };
   const save = async (): Promise<void> => {
@@ -168,7 +168,7 @@ describe('the identity of the workspace', () => {
   it('attack: a name of markup is words, in every document', async () => {
     const name = '</title><script>document.title="hacked"</script>"\'&';
     await owner.patch('/api/admin/instance-config', { instanceName: name });
-    for (const path of ['/login', '/problems/not-found', '/console/identity']) {
+    for (const path of ['/login', '/problems/not-found', '/console/workspace/identity']) {
       const page = path.startsWith('/console') ? ada : stranger;
       await page.goto(instance.url + path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -61,7 +61,7 @@ describe('an app that costs money', () => {
   });
 
   it('has its key made in the browser, and a licence signed with it is granted from there', async () => {
-    await page.goto(`${instance.url}/console/entitlements/keys`);
+    await page.goto(`${instance.url}/console/apps/entitlements/keys`);
     await page.getByRole('button', { name: 'Use another key' }).click();
     await page.getByRole('button', { name: 'Make a pair in this browser' }).click();
     await page.getByRole('button', { name: 'Use this key' }).click();
@@ -89,7 +89,7 @@ describe('an app that costs money', () => {
   });
 
   it('closes when the licence is revoked, says so in Account, and takes it no more', async () => {
-    await page.goto(`${instance.url}/console/entitlements`);
+    await page.goto(`${instance.url}/console/apps/entitlements`);
     await page.getByRole('button', { name: 'Revoke the licence of Ada Lovelace for Daybook' }).click();
     await page.getByRole('button', { name: 'Revoke licence', exact: true }).click();
     await page.getByText('The licence of Ada Lovelace for Daybook is revoked').waitFor();

@@ -53,7 +53,7 @@ describe('groups and the directory, in browsers', () => {
 
   it('are made in Console: a group, its members and its manager', async () => {
     const ada = of('Ada');
-    await ada.goto(`${instance.url}/console/groups`);
+    await ada.goto(`${instance.url}/console/people/groups`);
     await ada.getByText('No groups').waitFor();
     expect(await violationsOf(ada)).toEqual([]);
     await press('Ada', 'New group');
@@ -92,7 +92,7 @@ describe('groups and the directory, in browsers', () => {
   it('limit who finds whom, from the moment the policy is saved', async () => {
     const ada = of('Ada');
     expect(await namesFor('Cleo')).toEqual(['Ada', 'Bob', 'Cleo', 'Mia']);
-    await ada.goto(`${instance.url}/console/security`);
+    await ada.goto(`${instance.url}/console/people/sign-in`);
     await ada.getByRole('radio', { name: /Only members of their own groups/ }).check();
     await press('Ada', 'Save changes');
     await ada.getByText('Policies saved').waitFor();

@@ -3,7 +3,7 @@ import { violationsOf } from './support/axe';
 import { expectNotices } from './support/notices';
 import { WorkspaceVisit } from './support/workspace-visit';
 
-const IDENTITY = '/console/identity';
+const IDENTITY = '/console/workspace/identity';
 const picture = (background: string) =>
   sharp({ create: { width: 200, height: 120, channels: 4, background } })
     .png()
@@ -125,7 +125,7 @@ describe('pictures, in a browser', () => {
     const image = await menu.getAttribute('src');
     expect(image).toMatch(/^\/api\/account\/avatar\/[0-9a-f-]{36}\?v=/);
 
-    await visit.open('/console/users');
+    await visit.open('/console/people/users');
     await visit.page.locator(`tr img[src="${image}"]`).first().waitFor();
     expect(await visit.page.locator('sv-account-menu img').first().getAttribute('src')).toBe(image);
 

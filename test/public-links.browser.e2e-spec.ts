@@ -8,7 +8,7 @@ import { Person } from './support/person';
 /** Ada shares her bookmarks about bread. Somebody without an account reads them on a phone, until Ada ends the link. */
 describe('a public link, in browsers', () => {
   expectNotices(
-    /^dialog: (Bookmarks|Account|Console|Share bookmarks|End “.*”\?)$/,
+    /^dialog: (Bookmarks|Account|Share bookmarks|End “.*”\?)$/,
     /^toast: “.*” no longer works$/,
     'toast: 1 new notification',
     'status: 2 of 500',
@@ -121,12 +121,12 @@ describe('a public link, in browsers', () => {
   });
 
   it('is listed for administrators, and ended in Account', async () => {
-    await own.goto(`${instance.url}/console/public-links`);
+    await own.goto(`${instance.url}/console/security/links`);
     await own.getByRole('rowheader', { name: /Bookmarks tagged “bread”/ }).waitFor();
     await own.getByText('Ada Lovelace').last().waitFor();
     await own.evaluate(settled);
     expect(await violationsOf(own)).toEqual([]);
-    await own.goto(`${instance.url}/console/plugins`);
+    await own.goto(`${instance.url}/console/apps/installed`);
     await own.getByText('Details of Bookmarks').click();
     await own.getByText('/bookmarks/lists/:tag/:token', { exact: true }).waitFor();
 

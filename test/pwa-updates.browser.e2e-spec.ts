@@ -8,7 +8,6 @@ import { WebVersions } from './support/web-versions';
 /** Versions come and continue the server while tabs are open; the tests build on each other. */
 describe('a new version', () => {
   expectNotices(
-    'dialog: Console',
     'status: Draft restored',
     'toast: A new version is ready.',
     'toast: This can’t be opened. Check your connection, or reload the page.',
@@ -57,13 +56,13 @@ describe('a new version', () => {
     expect((await visit.ada.get(gone)).status).toBe(404);
     await openConsole();
     await page.waitForURL('**/console**');
-    await heading('Health');
+    await heading('Overview');
   });
 
   it('and the one after it too, with one offer and not two', async () => {
     await versions.deploy('3');
     await check();
-    await page.getByRole('link', { name: 'Users' }).first().click();
+    await page.getByRole('link', { name: 'People' }).first().click();
     await heading('Users');
     expect(await sign()).toBe('1');
     expect(await offer().count()).toBe(1);
@@ -85,14 +84,14 @@ describe('a new version', () => {
     await installed(other);
     await offer().waitFor();
     await openConsole(other);
-    await heading('Health', other);
+    await heading('Overview', other);
     expect(await offer(other).count()).toBe(0);
 
     // That tab has the files of its version now, like any other.
     await versions.deploy('5');
     await check(other);
     await offer(other).waitFor();
-    await other.getByRole('link', { name: 'Users' }).first().click();
+    await other.getByRole('link', { name: 'People' }).first().click();
     await heading('Users', other);
     await other.close();
   });
@@ -115,7 +114,7 @@ describe('a new version', () => {
     await reload(page);
     await until(async () => (await sign().catch(() => undefined)) === '6', 'version 6 runs');
     await openConsole();
-    await heading('Health');
+    await heading('Overview');
     await check();
     expect(await offer().count()).toBe(0);
     expect(documents).toBe(1);
@@ -138,7 +137,7 @@ describe('a new version', () => {
     await check();
     await offer().waitFor();
     await openConsole();
-    await heading('Health');
+    await heading('Overview');
   });
 
   it('that came when the browser had thrown the cache away leads to a reload, and no further', async () => {
@@ -157,7 +156,7 @@ describe('a new version', () => {
     await reload(page);
     await until(async () => (await sign().catch(() => undefined)) === 'a', 'version a runs');
     await openConsole();
-    await heading('Health');
+    await heading('Overview');
   });
 
   it('left nothing against a policy', () => {

@@ -6,9 +6,9 @@ const QUICK_NOTE = 'com.example.quick-note';
 /** What an administrator changes while people are there, in a browser, from the outside. */
 describe('the root, and apps that are switched off', () => {
   expectNotices(
-    /^dialog: (Console|Switch Quick note off\?)$/,
+    'dialog: Turn off Quick note?',
     'status: Working…',
-    /^toast: (Quick note is switched (on|off)|Settings saved)$/,
+    /^toast: (Quick note is (on|off)|Settings saved)$/,
     'alert: Not added. There is nothing at this address, or it is not yours.',
   );
   let visit: WorkspaceVisit;
@@ -30,18 +30,21 @@ describe('the root, and apps that are switched off', () => {
   describe('the root', () => {
     const chooseRoot = async (label: string): Promise<void> => {
       await visit.follow('Console');
-      await visit.follow('Settings');
-      await visit.page.getByLabel('First page', { exact: false }).selectOption({ label });
+      await visit.heading('Overview');
+      await visit.follow('Workspace');
+      await visit.follow('General');
+      await visit.page.getByLabel('Start page').selectOption({ label });
       await visit.page.getByRole('button', { name: 'Save', exact: false }).first().click();
-      await visit.overlay.getByText('Settings saved').waitFor();
+      await visit.page.getByText('Settings saved').waitFor();
     };
 
-    it('is another one at once, at the same address, below the Console that chose it', async () => {
+    it('is another one at once, at the same address, once Console has chosen it', async () => {
       await visit.open('/');
       await visit.page.getByRole('heading', { name: /Ada/ }).waitFor();
       await chooseRoot('Tasks');
-      await visit.page.keyboard.press('Escape');
-      await visit.overlayCloses();
+      await visit.page.goBack();
+      await visit.page.goBack();
+      await visit.page.goBack();
       await visit.page.getByText('Summer fair').first().waitFor();
       expect(visit.path).toBe('/');
       await visit.page.reload();
@@ -49,8 +52,9 @@ describe('the root, and apps that are switched off', () => {
       expect(visit.path).toBe('/');
 
       await chooseRoot('Focus');
-      await visit.page.keyboard.press('Escape');
-      await visit.overlayCloses();
+      await visit.page.goBack();
+      await visit.page.goBack();
+      await visit.page.goBack();
       await visit.heading('Focus');
       expect(visit.path).toBe('/');
       await visit.page.getByRole('navigation').waitFor({ state: 'detached' });
@@ -77,9 +81,9 @@ describe('the root, and apps that are switched off', () => {
       await visit.open('/');
       await inSidebar().waitFor();
       await visit.follow('Console');
-      await visit.follow('Plugins');
+      await visit.follow('Apps');
       await visit.page.getByRole('switch', { name: /Quick note/ }).click();
-      await visit.page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+      await visit.page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
       await inSidebar().waitFor({ state: 'detached' });
       await visit.page.getByRole('switch', { name: /Quick note/ }).click();
       await inSidebar().waitFor();

@@ -7,14 +7,14 @@ import { WorkspaceVisit } from './support/workspace-visit';
 /** Overlay and minimal apps, in a browser, from the outside. */
 describe('shell modes', () => {
   expectNotices(
-    /^dialog: (Account|Bookmarks|Console|Search|Quick note)$/,
+    /^dialog: (Account|Bookmarks|Search|Quick note)$/,
     'status: No results',
     // What was typed in the test before and never added.
     'status: Draft restored',
     'dialog: Leave without the last words?',
     /^status: (Not saved yet|Not saved\. Try again later\.|Saved as you type|Saved now|Saving…)$/,
     'status: Offline since',
-    'toast: Settings saved',
+    'toast: Profile saved',
     'toast: The workspace can be reached again.',
     /^alert: There is a problem with (Bookmarks|Contacts) /,
   );
@@ -45,13 +45,13 @@ describe('shell modes', () => {
     ])('is closed by %s, one step back to the page as it was', async (_, act) => {
       const before = await visit.openTasks();
       const steps = await length();
-      await visit.follow('Console');
-      await visit.heading('Health');
-      expect(visit.path).toBe('/console');
-      expect(await visit.page.title()).toContain('Health');
-      await visit.follow('Users');
-      await visit.heading('Users');
-      expect(visit.path).toBe('/console/users');
+      await visit.follow('Bookmarks');
+      await visit.heading('Bookmarks');
+      expect(visit.path).toBe('/bookmarks');
+      expect(await visit.page.title()).toContain('Bookmarks');
+      await visit.follow('Shelf');
+      await visit.page.getByText('Nothing here yet').waitFor();
+      expect(visit.path).toBe('/bookmarks/shelf');
       expect(await length()).toBe(steps + 1);
 
       await act();
@@ -60,17 +60,17 @@ describe('shell modes', () => {
       expect(await visit.page.title()).toContain('Tasks');
       expect(await visit.tasksState()).toEqual(before);
       const focused = await visit.page.evaluate<string>('document.activeElement.getAttribute("href")');
-      expect(focused).toBe('/console');
+      expect(focused).toBe('/bookmarks');
     });
 
     it('is there again by Forward, over the same page, and by Forward after a reload of that page', async () => {
       await visit.openTasks();
-      await visit.follow('Console');
-      await visit.heading('Health');
+      await visit.follow('Bookmarks');
+      await visit.heading('Bookmarks');
       await visit.page.goBack();
       await visit.overlayCloses();
       await visit.page.goForward();
-      await visit.heading('Health');
+      await visit.heading('Bookmarks');
       expect(((await visit.tasksState()) as string[])[2]).toBe('this one');
 
       await visit.page.goBack();
@@ -79,7 +79,7 @@ describe('shell modes', () => {
       await visit.page.getByText('Task 0', { exact: true }).first().waitFor();
       await visit.page.goForward();
       await visit.overlay.waitFor();
-      await visit.heading('Health');
+      await visit.heading('Bookmarks');
       await visit.page.goBack();
       await visit.overlayCloses();
       expect(visit.path).toBe(visit.list);
@@ -87,14 +87,14 @@ describe('shell modes', () => {
 
     it('is a page with chrome after a reload, and Back leads to where one was', async () => {
       await visit.openTasks();
-      await visit.follow('Console');
-      await visit.heading('Health');
+      await visit.follow('Bookmarks');
+      await visit.heading('Bookmarks');
       await visit.page.reload();
-      await visit.heading('Health');
+      await visit.heading('Bookmarks');
       expect(await visit.overlay.count()).toBe(0);
       await visit.page.getByRole('navigation', { name: 'Apps' }).waitFor();
-      await visit.follow('Users');
-      await visit.heading('Users');
+      await visit.follow('Shelf');
+      await visit.page.getByText('Nothing here yet').waitFor();
       expect(await visit.overlay.count()).toBe(0);
       await visit.page.goBack();
       await visit.page.goBack();
@@ -105,9 +105,9 @@ describe('shell modes', () => {
       await visit.openTasks();
       const [tab] = await Promise.all([
         visit.context.waitForEvent('page'),
-        visit.page.getByRole('link', { name: 'Console', exact: true }).first().click({ button: 'middle' }),
+        visit.page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click({ button: 'middle' }),
       ]);
-      await tab.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
+      await tab.getByRole('heading', { level: 1, name: 'Bookmarks' }).waitFor();
       expect(await tab.locator('sv-overlay').count()).toBe(0);
       await tab.getByRole('navigation', { name: 'Apps' }).waitFor();
       await tab.close();
@@ -117,8 +117,8 @@ describe('shell modes', () => {
     it('takes the place of another one, and leads out of itself by a link', async () => {
       await visit.openTasks();
       const steps = await length();
-      await visit.follow('Console');
-      await visit.heading('Health');
+      await visit.follow('Bookmarks');
+      await visit.heading('Bookmarks');
       await visit.jumpTo('account');
       await visit.heading('Profile');
       expect(await visit.overlay.count()).toBe(1);
@@ -155,13 +155,12 @@ describe('shell modes', () => {
 
     it('shows messages where they can be pressed', async () => {
       await visit.openTasks();
-      await visit.follow('Console');
-      await visit.follow('Settings');
-      await visit.heading('Settings');
-      await visit.page.getByRole('button', { name: 'Save', exact: false }).first().click();
-      await visit.overlay.getByText('Settings saved').waitFor();
+      await visit.jumpTo('account');
+      await visit.heading('Profile');
+      await visit.overlay.getByRole('button', { name: 'Save', exact: false }).first().click();
+      await visit.overlay.getByText('Profile saved').waitFor();
       await visit.overlay.getByRole('button', { name: 'Dismiss message' }).click();
-      await visit.page.getByText('Settings saved').waitFor({ state: 'detached' });
+      await visit.page.getByText('Profile saved').waitFor({ state: 'detached' });
     });
 
     it('asks its page before it closes', async () => {
@@ -189,15 +188,15 @@ describe('shell modes', () => {
     it('is a sheet at 390 px: to the lower edge, as wide as the window', async () => {
       await visit.page.setViewportSize({ width: 390, height: 844 });
       const before = await visit.openTasks();
-      await visit.jumpTo('Console');
-      await visit.heading('Health');
+      await visit.jumpTo('Bookmarks');
+      await visit.heading('Bookmarks');
       await visit.page.evaluate(settled);
       const tall = (await visit.overlay.boundingBox())!;
       expect(tall).toMatchObject({ x: 0, width: 390 });
       expect(tall.y).toBeLessThanOrEqual(24);
       expect(tall.y + tall.height).toBe(844);
-      await visit.follow('Users');
-      await visit.heading('Users');
+      await visit.follow('Shelf');
+      await visit.page.getByText('Nothing here yet').waitFor();
       await visit.page.mouse.click(195, 8);
       await visit.overlayCloses();
       expect(await visit.tasksState()).toEqual(before);
@@ -212,7 +211,7 @@ describe('shell modes', () => {
     });
 
     it.each([
-      ['Console', 'Health'],
+      ['Bookmarks', 'Bookmarks'],
       ['Quick note', 'Quick note'],
     ])('has nothing that axe could complain about: %s', async (name, words) => {
       await visit.openTasks();

@@ -49,7 +49,7 @@ describe('an act that wants a fresh session', () => {
   const toast = (words: string): Promise<void> => page.locator('sv-toast-area li', { hasText: words }).waitFor();
 
   it('saves a policy after the question, which every person can use, and keeps what was chosen when it is closed', async () => {
-    await visit.open('/console/security');
+    await visit.open('/console/people/sign-in');
     const box = page.getByLabel('By invite only');
     await box.check();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -69,7 +69,7 @@ describe('an act that wants a fresh session', () => {
   });
 
   it('switches a plugin off after the question, and leaves it on when that is closed', async () => {
-    await visit.open('/console/plugins');
+    await visit.open('/console/apps/installed');
     const box = page.getByRole('switch', { name: 'Focus', exact: true });
     const switchOff = async (): Promise<void> => {
       await box.click();
@@ -87,7 +87,7 @@ describe('an act that wants a fresh session', () => {
   });
 
   it('gives a role after the question', async () => {
-    await visit.open('/console/users');
+    await visit.open('/console/people/users');
     const row = page.getByRole('row', { name: /Bob Byte/ });
     await row.getByRole('combobox').selectOption('platform:admin');
     await confirm();
@@ -95,7 +95,7 @@ describe('an act that wants a fresh session', () => {
   });
 
   it('sends an invitation with a role after the question, with the address that was typed', async () => {
-    await visit.open('/console/invites');
+    await visit.open('/console/people/invites');
     await page.getByRole('button', { name: 'Invite somebody' }).first().click();
     const form = page.getByRole('dialog').first();
     await form.getByLabel('E-mail address').fill('grace@example.com');

@@ -12,10 +12,14 @@ const OWNERS = [
     page => `/account${page}`,
   ),
   ...['/data-access', '/billing', '/your-data', '/delete', '/preferences'].map(page => `/account${page}`),
-  ...['', '/users', '/invites', '/broadcasts', '/security', '/keys', '/activity', '/data-sharing', '/plugins'].map(
+  ...['', '/people/users', '/people/groups', '/people/invites', '/people/sign-in', '/system'].map(
     page => `/console${page}`,
   ),
-  ...['/capabilities', '/entitlements', '/entitlements/keys', '/identity', '/settings'].map(page => `/console${page}`),
+  ...['/installed', '/permissions', '/entitlements', '/entitlements/keys', '/jobs'].map(page => `/console/apps${page}`),
+  ...['/identity', '/general', '/mail', '/broadcasts'].map(page => `/console/workspace${page}`),
+  ...['/data/retention', '/data/sharing', '/security/keys', '/security/links', '/security/activity'].map(
+    page => `/console${page}`,
+  ),
 ];
 
 /**

@@ -32,7 +32,7 @@ export async function removePlugin(
   if (folder !== `plugins/${id}`) throw new CommandError(`${id} stands in ${folder}; remove that folder by hand`);
   refuseWorkingCopy(join(root, folder), folder);
   if ((await rootPluginId()) === id) {
-    throw new CommandError(`${id} is shown at /: choose another root plugin in Console → Settings first`);
+    throw new CommandError(`${id} is shown at /: choose another start page in Console → Workspace → General first`);
   }
   for (const line of [...titleOf(manifest), ...consequences(keepData)]) print(line);
   if (!(await agrees('Remove it?'))) return null;

@@ -18,7 +18,7 @@ export async function notifyOfJoin(tx: EntityManager, joiner: User, how: Joined,
   const where = { tenantId, status: 'active', role: runBy, id: Not(id) } as const;
   const readers = await tx.find(User, { where, select: { id: true } });
   // Without the address: nothing but a log may still have it when the account is deleted.
-  const notice = { tenantId, title: `${name} joined`, body: HOW[how], url: '/console/users' };
+  const notice = { tenantId, title: `${name} joined`, body: HOW[how], url: '/console/people/users' };
   if (readers.length === 0) return;
   const rows = readers.map(user => ({ ...notice, id: newId(), userId: user.id, category: 'people' }));
   await tx.insert(

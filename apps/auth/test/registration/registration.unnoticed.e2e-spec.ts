@@ -32,7 +32,7 @@ describe('whoever joins', () => {
     const notice = {
       title: `${user.name} joined`,
       body: 'They created an account. Registration is open.',
-      url: '/console/users',
+      url: '/console/people/users',
       category: 'people',
     };
     const people = [ids['owner'], ids['admin']].sort();

@@ -25,7 +25,7 @@ export class JobHealth {
       if (failed.length > 0)
         this.problems.raise(
           'jobs-failed',
-          `Jobs failed and are not tried again: ${failed.join(', ')}. See Console → Jobs.`,
+          `Jobs failed and are not tried again: ${failed.join(', ')}. See Console → Apps → Jobs.`,
         );
       else this.problems.clear('jobs-failed');
       const sum = (of: 'waiting' | 'running' | 'failed'): number => counts.reduce((all, one) => all + one[of], 0);
@@ -49,7 +49,7 @@ export class JobHealth {
     const texts = late.map(({ owner, count, since }) => `${count} of ${owner} since ${since}`);
     this.problems.raise(
       'jobs-waiting',
-      `Jobs that are due have been waiting: ${texts.join(', ')}. See Console → Jobs.`,
+      `Jobs that are due have been waiting: ${texts.join(', ')}. See Console → Apps → Jobs.`,
     );
   }
 }

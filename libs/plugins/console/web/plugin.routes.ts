@@ -1,6 +1,7 @@
-// Console's pages. Health comes first and has no path segment of its own, so no redirect is needed.
+// Console's pages, by section. The overview comes first and has no path segment of its own.
 import type { Routes } from '@angular/router';
 import { Console } from './console/console';
+import { oldAddresses } from './console/old-addresses';
 
 const routes: Routes = [
   {
@@ -10,75 +11,99 @@ const routes: Routes = [
       {
         path: '',
         pathMatch: 'full',
-        title: 'Health',
-        loadComponent: () => import('./health/health').then(m => m.HealthPage),
+        title: 'Overview',
+        loadComponent: () => import('./overview/overview').then(m => m.OverviewPage),
       },
-      { path: 'users', title: 'Users', loadComponent: () => import('./users/users').then(m => m.UsersPage) },
-      { path: 'groups', title: 'Groups', loadComponent: () => import('./groups/groups').then(m => m.GroupsPage) },
+      { path: 'people/users', title: 'Users', loadComponent: () => import('./users/users').then(m => m.UsersPage) },
       {
-        path: 'groups/:id',
+        path: 'people/groups',
+        title: 'Groups',
+        loadComponent: () => import('./groups/groups').then(m => m.GroupsPage),
+      },
+      {
+        path: 'people/groups/:id',
         title: 'Group',
         loadComponent: () => import('./groups/group/group').then(m => m.GroupPage),
       },
-      { path: 'invites', title: 'Invites', loadComponent: () => import('./invites/invites').then(m => m.InvitesPage) },
       {
-        path: 'broadcasts',
-        title: 'Broadcasts',
-        loadComponent: () => import('./broadcasts/broadcasts').then(m => m.BroadcastsPage),
+        path: 'people/invites',
+        title: 'Invites',
+        loadComponent: () => import('./invites/invites').then(m => m.InvitesPage),
       },
       {
-        path: 'security',
-        title: 'Sign-in policies',
+        path: 'people/sign-in',
+        title: 'Sign-in and registration',
         loadComponent: () => import('./policies/policies').then(m => m.PoliciesPage),
       },
-      { path: 'keys', title: 'Admin keys', loadComponent: () => import('./keys/keys').then(m => m.KeysPage) },
       {
-        path: 'activity',
-        title: 'Activity',
-        loadComponent: () => import('./activity/activity').then(m => m.ActivityPage),
+        path: 'apps/installed',
+        title: 'Installed apps',
+        loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage),
       },
       {
-        path: 'data-sharing',
-        title: 'Data sharing',
-        loadComponent: () => import('./data-grants/data-grants').then(m => m.DataGrantsPage),
-      },
-      {
-        path: 'public-links',
-        title: 'Public links',
-        loadComponent: () => import('./public-links/public-links').then(m => m.PublicLinksPage),
-      },
-      { path: 'plugins', title: 'Plugins', loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage) },
-      { path: 'jobs', title: 'Jobs', loadComponent: () => import('./jobs/jobs').then(m => m.JobsPage) },
-      {
-        path: 'capabilities',
-        title: 'Capabilities',
+        path: 'apps/permissions',
+        title: 'Permissions',
         loadComponent: () => import('./capabilities/capabilities').then(m => m.CapabilitiesPage),
       },
       {
-        path: 'entitlements',
+        path: 'apps/entitlements',
         title: 'Entitlements',
         loadComponent: () => import('./entitlements/entitlements').then(m => m.EntitlementsPage),
       },
       {
-        path: 'entitlements/groups',
-        title: 'Licences of groups',
+        path: 'apps/entitlements/groups',
+        title: 'Group licences',
         loadComponent: () => import('./entitlements/group-licenses/group-licenses').then(m => m.GroupLicensesPage),
       },
       {
-        path: 'entitlements/keys',
+        path: 'apps/entitlements/keys',
         title: 'Licence keys',
         loadComponent: () => import('./entitlements/license-keys/license-keys').then(m => m.LicenseKeysPage),
       },
+      { path: 'apps/jobs', title: 'Jobs', loadComponent: () => import('./jobs/jobs').then(m => m.JobsPage) },
       {
-        path: 'identity',
-        title: 'Workspace identity',
+        path: 'workspace/identity',
+        title: 'Identity',
         loadComponent: () => import('./instance/instance').then(m => m.InstancePage),
       },
       {
-        path: 'settings',
-        title: 'Settings',
+        path: 'workspace/general',
+        title: 'General',
         loadComponent: () => import('./settings/settings').then(m => m.SettingsPage),
       },
+      {
+        path: 'workspace/mail',
+        title: 'Mail',
+        loadComponent: () => import('./settings/mail-page').then(m => m.MailPage),
+      },
+      {
+        path: 'workspace/broadcasts',
+        title: 'Broadcasts',
+        loadComponent: () => import('./broadcasts/broadcasts').then(m => m.BroadcastsPage),
+      },
+      {
+        path: 'data/retention',
+        title: 'Retention',
+        loadComponent: () => import('./retention/retention-page').then(m => m.RetentionPage),
+      },
+      {
+        path: 'data/sharing',
+        title: 'Data sharing',
+        loadComponent: () => import('./data-grants/data-grants').then(m => m.DataGrantsPage),
+      },
+      { path: 'security/keys', title: 'Admin keys', loadComponent: () => import('./keys/keys').then(m => m.KeysPage) },
+      {
+        path: 'security/links',
+        title: 'Public links',
+        loadComponent: () => import('./public-links/public-links').then(m => m.PublicLinksPage),
+      },
+      {
+        path: 'security/activity',
+        title: 'Activity',
+        loadComponent: () => import('./activity/activity').then(m => m.ActivityPage),
+      },
+      { path: 'system', title: 'Health', loadComponent: () => import('./health/health').then(m => m.HealthPage) },
+      ...oldAddresses,
     ],
   },
   { path: 'setup', loadChildren: () => import('./setup/setup.routes') },

@@ -57,7 +57,7 @@ export interface Jobs {
   /**
    * Says what runs the jobs of a name. Call it while the module starts. The handler runs in the context of the plugin,
    * and nobody is signed in. A job whose handler throws, or takes too long, is tried again after 10 seconds, then after
-   * twice as long each time, up to 6 hours. After its last try it stays in Console → Jobs as failed.
+   * twice as long each time, up to 6 hours. After its last try it stays in Console → Apps → Jobs as failed.
    *
    * @experimental
    * @param name 1 to 64 lower-case letters, digits, dots and hyphens, beginning with a letter

@@ -10,7 +10,7 @@ export interface SettingsChange {
 
 /**
  * What administrators and users set for the plugin, as its manifest declares it under `settings`. Pages for it are in
- * Console → Plugins and Account → Apps. Read them before `sdk.db.transaction`, not in it, and not in an import.
+ * Console → Apps → Installed apps and Account → Apps. Read them before `sdk.db.transaction`, not in it, and not in an import.
  *
  * @experimental
  * @example

@@ -42,5 +42,5 @@ const PROBLEM = 'open-registration';
 const OPEN_REGISTRATION: StandingProblem = {
   code: PROBLEM,
   detail:
-    'Anybody who reaches this address can create an account. If you do not want that, turn on "by invite only" in Console → Policies.',
+    'Anybody who reaches this address can create an account. If you do not want that, turn on "by invite only" in Console → People → Sign-in and registration.',
 };

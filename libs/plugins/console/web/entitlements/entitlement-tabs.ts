@@ -1,10 +1,10 @@
-// The pages of Console → Entitlements.
+// The pages of Console → Apps → Entitlements.
 import type { TabLink } from '@sv/ui/tabs/tab-nav';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 
 /** Call it in an injection context. */
 export const entitlementTabs = (): readonly TabLink[] => [
-  { label: 'Licences', link: pluginLink('entitlements'), exact: true },
-  { label: 'Groups', link: pluginLink('entitlements/groups') },
-  { label: 'Keys', link: pluginLink('entitlements/keys') },
+  { label: 'Licences', link: pluginLink('apps/entitlements'), exact: true },
+  { label: 'Groups', link: pluginLink('apps/entitlements/groups') },
+  { label: 'Keys', link: pluginLink('apps/entitlements/keys') },
 ];

@@ -1,4 +1,4 @@
-// Console → Entitlements: everybody's licences, with filters. Administrators grant and revoke them.
+// Console → Apps → Entitlements: everybody's licences, with filters. Administrators grant and revoke them.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';

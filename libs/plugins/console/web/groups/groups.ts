@@ -38,7 +38,7 @@ export class GroupsPage {
   /** The group that is being renamed; null for a new one; undefined while the dialog is closed. */
   protected readonly naming = signal<AdminGroup | null | undefined>(undefined);
   protected readonly deleting = signal<string | null>(null);
-  protected readonly path = pluginLink('groups');
+  protected readonly path = pluginLink('people/groups');
 
   constructor() {
     void this.list.load();

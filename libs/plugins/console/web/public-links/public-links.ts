@@ -38,7 +38,7 @@ export class PublicLinksPage {
   private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
 
-  protected readonly policyLink = pluginLink('security');
+  protected readonly policyLink = pluginLink('people/sign-in');
   protected readonly list = pagesOf<AdminPublicLink>(url, 'links');
   protected readonly mayEnd = inject(Session).hasCapability('user:manage');
   protected readonly ending = signal<string | null>(null);

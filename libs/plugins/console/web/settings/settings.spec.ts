@@ -1,9 +1,8 @@
-import type { TestRequest } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import type { AdminPlugin, AdminSettings, Versioned } from '@sv/contracts/admin.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
-import { deletionText, shortened } from './retention/retention';
+import { MailPage } from './mail-page';
 import { rootChoices } from './root-choices';
 import { SettingsPage } from './settings';
 
@@ -31,7 +30,7 @@ const fields = (page: HTMLElement): HTMLInputElement[] => [
   ...page.querySelectorAll<HTMLInputElement>('#sv-settings :is(input, select)'),
 ];
 
-describe('Settings', () => {
+describe('General', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('lets an auditor read everything and save nothing', async () => {
@@ -42,23 +41,15 @@ describe('Settings', () => {
     expect(page.querySelector('button[type=submit]')).toBeNull();
   });
 
-  it('saves what was changed; an empty number of days keeps everything', async () => {
+  it('saves what was changed', async () => {
     const { page, http, settled } = await open('platform:admin');
-    const [name, , , , activity] = fields(page);
-    if (!name || !activity) throw new Error('fields missing');
-    for (const [field, value] of [
-      [name, 'New works'],
-      [activity, ''],
-    ] as const) {
-      field.value = value;
-      field.dispatchEvent(new Event('input'));
-    }
+    typeInto(fields(page)[0], 'New works');
 
     buttonNamed('Save changes').click();
     const request = http.expectOne(url);
 
     expect(request.request.method).toBe('PATCH');
-    expect(request.request.body).toEqual({ tenantName: 'New works', activityRetentionDays: null });
+    expect(request.request.body).toEqual({ tenantName: 'New works' });
     expect(request.request.headers.get('If-Match')).toBe('"3"');
     request.flush({ ...settings, ...request.request.body, version: 4 });
     await settled();
@@ -82,7 +73,7 @@ describe('Settings', () => {
     typeInto(name, 'New works');
 
     buttonNamed('Save changes').click();
-    const theirs = { ...settings, activityRetentionDays: 30, version: 4 };
+    const theirs = { ...settings, timeZone: 'Asia/Tokyo', version: 4 };
     http.expectOne(url).flush({ code: 'changed-meanwhile', current: theirs }, { status: 412, statusText: 'changed' });
     await settled();
     const again = http.expectOne(url);
@@ -94,45 +85,10 @@ describe('Settings', () => {
 
     buttonNamed('Take theirs').click();
     await settled();
-    expect([name?.value, root?.value, fields(page)[4]?.value]).toEqual(['Other works', 'sv.launcher', '30']);
+    expect([name?.value, root?.value, fields(page)[2]?.value]).toEqual(['Other works', 'sv.launcher', 'Asia/Tokyo']);
   });
 
-  it('says how much a shorter retention deletes while one types, and asks before it saves', async () => {
-    const { page, http, settled } = await open('platform:admin');
-    const dryRun = (): TestRequest => http.expectOne(request => request.params.get('dryRun') === 'true');
-    jest.useFakeTimers();
-    typeInto(fields(page)[4], '30');
-    TestBed.tick();
-    jest.runOnlyPendingTimers();
-    jest.useRealTimers();
-    TestBed.tick();
-    const asked = dryRun();
-    expect([asked.request.method, asked.request.body]).toEqual(['PATCH', { activityRetentionDays: 30 }]);
-    expect(page.textContent).toContain('Counting');
-    asked.flush({ notifications: 7, activity: 1204 });
-    await settled();
-    expect(page.textContent).toContain('1,204 entries of the activity log would be deleted');
-
-    buttonNamed('Save changes').click();
-    dryRun().flush({ notifications: 7, activity: 1204 });
-    await settled();
-    buttonNamed('Cancel').click();
-    await settled();
-    http.expectNone({ method: 'PATCH', url });
-
-    buttonNamed('Save changes').click();
-    dryRun().flush({ notifications: 7, activity: 1204 });
-    await settled();
-    buttonNamed('Save and delete').click();
-    await settled();
-    const request = http.expectOne({ method: 'PATCH', url });
-    expect(request.request.body).toEqual({ activityRetentionDays: 30 });
-    request.flush({ ...settings, activityRetentionDays: 30, version: 4 });
-    await settled();
-    expect(page.textContent).not.toContain('would be deleted');
-  });
-
-  it('says beside the field that an app cannot be the first page', async () => {
+  it('says beside the field that an app cannot be the start page', async () => {
     const { page, http, settled } = await open('platform:admin');
     const root = page.querySelector('select')!;
     root.value = 'sv.tasks';
@@ -143,7 +99,7 @@ describe('Settings', () => {
     await settled();
 
     expect(fields(page)[1]?.getAttribute('aria-invalid')).toBe('true');
-    expect(page.textContent).toContain('This app cannot be the first page');
+    expect(page.textContent).toContain('This app cannot be the start page');
   });
 });
 
@@ -153,7 +109,7 @@ describe('The test of mail', () => {
   const test = { method: 'POST', url: '/api/admin/mail/test' };
 
   async function openWith(role: Parameters<typeof openPage>[1], configured: boolean): Promise<ConsolePage> {
-    const opened = await open(role);
+    const opened = openPage(MailPage, role);
     opened.http.expectOne('/api/admin/health').flush({ mailer: { configured, queued: 0, lastError: null } });
     await opened.settled();
     return opened;
@@ -220,28 +176,5 @@ describe('rootChoices', () => {
 
     expect(rootChoices(plugins, 'a.tasks').map(({ id }) => id)).toEqual(['a.tasks']);
     expect(rootChoices(plugins, 'a.gone').map(({ name }) => name)).toEqual(['a.gone (not available)', 'a.tasks']);
-  });
-});
-
-describe('a shorter retention', () => {
-  const saved = { notificationRetentionDays: null, activityRetentionDays: 90 };
-
-  it.each([
-    [{ notificationRetentionDays: null, activityRetentionDays: 90 }, null],
-    [{ notificationRetentionDays: null, activityRetentionDays: null }, null],
-    [{ notificationRetentionDays: null, activityRetentionDays: 365 }, null],
-    [{ notificationRetentionDays: 10, activityRetentionDays: 365 }, { notificationRetentionDays: 10 }],
-    [
-      { notificationRetentionDays: 10, activityRetentionDays: 89 },
-      { notificationRetentionDays: 10, activityRetentionDays: 89 },
-    ],
-  ])('is found in %j', (wanted, change) => expect(shortened(wanted, saved)).toEqual(change));
-
-  it('speaks only of what is shortened', () => {
-    const both = { notificationRetentionDays: 1, activityRetentionDays: 1 };
-    const preview = { notifications: 1, activity: 2 };
-    expect(deletionText(both, preview)).toBe('1 notification and 2 entries of the activity log');
-    expect(deletionText({ activityRetentionDays: 1 }, preview)).toBe('2 entries of the activity log');
-    expect(deletionText(both, { notifications: 0, activity: 0 })).toBeNull();
   });
 });

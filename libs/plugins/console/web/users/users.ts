@@ -47,7 +47,7 @@ export class UsersPage {
   private readonly session = inject(Session);
   private readonly actions = inject(UserActions);
   protected readonly directory = pagesOf<AdminUser>('/api/admin/users', 'users');
-  protected readonly invitesLink = pluginLink('invites');
+  protected readonly invitesLink = pluginLink('people/invites');
 
   private readonly parameters = toSignal(inject(ActivatedRoute).queryParamMap);
   /** The palette leads here with a name. */

@@ -1,4 +1,4 @@
-// Renders Console → Broadcasts for tests: with sent broadcasts, and with the form open.
+// Renders Console → Workspace → Broadcasts for tests: with sent broadcasts, and with the form open.
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { Broadcast } from '@sv/contracts/notification.contract';
 import { buttonNamed, openPage, type ConsolePage } from '../../testing/console-page';

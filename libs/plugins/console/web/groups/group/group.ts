@@ -36,7 +36,7 @@ export class GroupPage {
   /** The route parameter. */
   readonly id = input.required<string>();
 
-  protected readonly groupsPath = pluginLink('groups');
+  protected readonly groupsPath = pluginLink('people/groups');
   protected readonly mayManage = computed(() => this.session.hasCapability('user:manage'));
   protected readonly ownId = computed(() => this.session.user()?.id);
   protected readonly group = httpResource<AdminGroup>(() => this.url());

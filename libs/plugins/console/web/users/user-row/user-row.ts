@@ -46,7 +46,7 @@ export class UserRow {
   protected readonly moments = inject(Moments);
   /** Where no mail is sent, nobody can confirm an address, so unconfirmed addresses are not marked. */
   protected readonly sendsMail = inject(Session).sendsMail;
-  protected readonly activityLink = pluginLink('activity');
+  protected readonly activityLink = pluginLink('security/activity');
 
   readonly user = input.required<AdminUser>();
   readonly isSelf = input(false);

@@ -1,0 +1,26 @@
+// The administrators who have no second factor.
+import { httpResource } from '@angular/common/http';
+import { Injectable, computed } from '@angular/core';
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+
+@Injectable()
+export class Administrators {
+  private readonly owners = usersOf('platform:owner');
+  private readonly admins = usersOf('platform:admin');
+  private readonly auditors = usersOf('platform:auditor');
+
+  readonly lists = [this.owners, this.admins, this.auditors] as const;
+  readonly withoutFactor = computed(() =>
+    this.lists
+      .flatMap(list => (list.hasValue() ? list.value().users : []))
+      .filter(({ mfa }) => !mfa.totp && mfa.passkeys === 0),
+  );
+
+  readonly names = computed(() => new Intl.ListFormat('en-GB').format(this.withoutFactor().map(nameOf)));
+}
+
+const usersOf = (role: Role) =>
+  httpResource<AdminUserList>(() => ({ url: '/api/admin/users', params: { role, status: 'active', limit: 200 } }));
+
+const nameOf = ({ name, email }: AdminUser): string => name || email;

@@ -1,0 +1,31 @@
+// Invites that nobody has accepted yet, and licences that end soon.
+import { httpResource } from '@angular/common/http';
+import { Injectable, computed } from '@angular/core';
+import type { InviteList } from '@sv/contracts/admin.contract';
+import type { AdminEntitlementList } from '@sv/contracts/entitlement.contract';
+import { inviteState } from '../invites/invite-state';
+
+const DAY_MS = 86_400_000;
+/** Licences that end within these days are shown. */
+const NOTICE_DAYS = 30;
+
+@Injectable()
+export class Waiting {
+  readonly invites = httpResource<InviteList>(() => '/api/admin/invites?limit=200');
+  readonly licences = httpResource<AdminEntitlementList>(() => '/api/admin/entitlements?status=active&limit=200');
+
+  readonly openInvites = computed(() =>
+    this.invites.hasValue() ? this.invites.value().invites.filter(invite => inviteState(invite) === 'open').length : 0,
+  );
+
+  /** The licences that end soon, and the apps they are for. */
+  readonly ending = computed(() => {
+    const until = Date.now() + NOTICE_DAYS * DAY_MS;
+    const all = this.licences.hasValue() ? this.licences.value().entitlements : [];
+    return all.filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) < until);
+  });
+  readonly endingApps = computed(() => {
+    const names = new Set(this.ending().map(({ pluginName }) => pluginName));
+    return new Intl.ListFormat('en-GB').format(names);
+  });
+}
