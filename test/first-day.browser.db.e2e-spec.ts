@@ -7,6 +7,7 @@ import { PASSWORD } from './support/person';
 /** The first day of an instance, through a browser and nothing else, in the order in which it happens. */
 describe('the first day', () => {
   expectNotices(
+    /^status: carol@example\.com/,
     'alert: The address and the password do not belong together',
     'dialog: Switch Tasks off?',
     'status: Working…',
@@ -45,13 +46,64 @@ describe('the first day', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
   };
 
-  it('leads the first visitor to where the account is made, and back to where they wanted to go', async () => {
-    await ada.goto(`${instance.url}/tasks`);
-    expect(new URL(ada.url()).pathname).toBe('/register');
-    await ada.getByText('It is the first one here').waitFor();
+  const saveStep = (): Promise<void> => ada.getByRole('button', { name: 'Save and continue' }).click();
+  const skipStep = (): Promise<void> => ada.getByRole('link', { name: 'Skip this step' }).click();
+  const step = (heading: string): Promise<void> => ada.getByRole('heading', { name: heading }).waitFor();
+
+  it('leads the first visitor to the set-up: account, name and colour, who may join', async () => {
+    await ada.goto(instance.url);
+    await step('Set up your workspace');
     await register(ada, 'Ada Lovelace', 'ada@example.com');
+    await step('Name your workspace');
+    expect(await ada.getByRole('navigation').count()).toBe(1);
+    await ada.getByLabel('Workspace name').fill('The Lovelaces');
+    await ada.getByLabel('Green').check();
+    await ada.locator('sv-workspace-preview').getByText('The Lovelaces').first().waitFor();
+    await saveStep();
+    await step('Who may join?');
+    expect(await ada.getByRole('radio', { name: 'Only people I invite' }).isChecked()).toBe(true);
+    await ada.getByText('If you skip this step, everybody').waitFor();
+    await ada.getByRole('radio', { name: 'Everybody with the address' }).check();
+    await saveStep();
+  });
+
+  it('lets the second factor and mail be skipped, and goes back and on after a reload', async () => {
+    await step('Protect your account');
+    await skipStep();
+    await step('Set up mail');
+    await ada.goBack();
+    await step('Protect your account');
+    await ada.reload();
+    await step('Protect your account');
+    await skipStep();
+    await skipStep();
+  });
+
+  it('invites the first people and chooses the apps', async () => {
+    await step('Invite people');
+    await ada.getByLabel('E-mail addresses').fill('Carol@example.com');
+    await ada.getByRole('button', { name: 'Create invites' }).click();
+    await ada.getByText('carol@example.com').waitFor();
+    await ada.getByRole('button', { name: 'Copy link' }).waitFor();
+    await ada.getByRole('link', { name: 'Continue' }).click();
+    await step('Choose your apps');
+    expect(await ada.getByRole('checkbox', { name: /Tasks/ }).isChecked()).toBe(true);
+    await saveStep();
+    await step('Your workspace is ready');
+    await ada.getByRole('link', { name: 'Set up mail' }).waitFor();
+  });
+
+  it('reminds the owner at home of what they skipped, until they dismiss it', async () => {
+    await ada.getByRole('link', { name: 'Open your workspace' }).click();
+    await ada.getByText('4 of 6 done').waitFor();
+    await ada.getByRole('link', { name: 'Set up a second factor' }).waitFor();
+    await ada.getByRole('button', { name: 'Dismiss' }).click();
+    await ada.getByText('Finish setting up your workspace').waitFor({ state: 'detached' });
+    await ada.reload();
+    await ada.getByRole('heading', { name: /Ada/ }).waitFor();
+    expect(await ada.getByText('Finish setting up your workspace').count()).toBe(0);
+    await ada.goto(`${instance.url}/tasks`);
     await ada.getByRole('heading', { name: 'What needs doing?' }).waitFor();
-    expect(new URL(ada.url()).pathname).toBe('/tasks');
   });
 
   it('makes a list and writes tasks by keyboard alone', async () => {
@@ -98,6 +150,24 @@ describe('the first day', () => {
     const answer = await bob.goto(`${instance.url}/console`);
     expect(answer!.status()).toBe(403);
     await bob.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('shows an invited person who invited them, with the address filled in, and leads to what the invite names', async () => {
+    const invited = await ada.request.post(`${instance.url}/api/admin/invites`, {
+      data: { email: 'dan@example.com', path: '/tasks' },
+    });
+    const { url } = (await invited.json()) as { url: string };
+    const dan = await newPage();
+    await dan.goto(url);
+    await dan.getByText('Ada Lovelace invited you to The Lovelaces.').waitFor();
+    expect(await dan.getByLabel('E-mail address').inputValue()).toBe('dan@example.com');
+    await dan.getByLabel('Name').fill('Dan');
+    await dan.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dan.getByRole('button', { name: 'Create account' }).click();
+    await dan.getByRole('heading', { name: 'What needs doing?' }).waitFor();
+    await dan.goto(`${instance.url}/?welcome`);
+    await dan.getByRole('heading', { name: 'Welcome to The Lovelaces' }).waitFor();
+    await dan.context().close();
   });
 
   it("does not show one person's lists to another", async () => {

@@ -9,7 +9,7 @@ import { SetupFrame } from '../frame/setup-frame';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [MailTest, SetupFrame],
   template: `
-    <sv-setup-frame step="mail" heading="Send mail" isFormless [isDone]="session.sendsMail()">
+    <sv-setup-frame step="mail" heading="Set up mail" isFormless [isDone]="session.sendsMail()">
       <p svLead class="sv-muted">
         With a mail server the workspace sends invites, confirmations and password resets. Without one you send invite
         links yourself.

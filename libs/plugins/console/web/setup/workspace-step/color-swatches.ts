@@ -1,11 +1,9 @@
-// A few colours to choose from at a glance. They share their control with the field for any other colour.
-import { ChangeDetectionStrategy, Component, input } from '@angular/core';
-import { type FormControl, ReactiveFormsModule } from '@angular/forms';
+// A few colours to choose from at a glance, beside the field for any other one.
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
 
 @Component({
   selector: 'sv-color-swatches',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ReactiveFormsModule],
   template: `
     <fieldset>
       <legend>Colour</legend>
@@ -13,10 +11,10 @@ import { type FormControl, ReactiveFormsModule } from '@angular/forms';
         <label [title]="color.name">
           <input
             type="radio"
-            name="primaryColor"
-            [formControl]="control()"
-            [value]="color.value"
+            name="swatch"
+            [checked]="color.value === value()"
             [style.--swatch]="color.shown"
+            (change)="chosen.emit(color.value)"
           />
           <span class="sv-visually-hidden">{{ color.name }}</span>
         </label>
@@ -26,7 +24,9 @@ import { type FormControl, ReactiveFormsModule } from '@angular/forms';
   styleUrl: './color-swatches.css',
 })
 export class ColorSwatches {
-  readonly control = input.required<FormControl<string>>();
+  /** `#rrggbb`, or empty for the workspace's own colour. */
+  readonly value = input.required<string>();
+  readonly chosen = output<string>();
 
   protected readonly colors = [
     { name: 'Blue', value: '', shown: '#4450d3' },
