@@ -1,0 +1,38 @@
+// Mail: the mail server with a test, and whether mail goes out.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import type { MailSettings } from '@sv/contracts/admin.contract';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Card } from '@sv/ui/card/card';
+import { keepFresh } from '@sv/ui/freshness/freshness';
+import { MailServerForm } from '@sv/ui/mail-server/mail-server-form';
+import { Page } from '@sv/ui/page/page';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+
+@Component({
+  selector: 'sv-mail',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Card, MailServerForm, Page, ReadOnlyNote],
+  templateUrl: './mail.html',
+  styleUrls: ['../forms/admin-form.css', './mail.css'],
+})
+export class MailPage {
+  private readonly toasts = inject(Toasts);
+  private readonly session = inject(Session);
+  protected readonly health = httpResource<HealthReport>(() => '/api/admin/health');
+  protected readonly mailer = computed(() => (this.health.hasValue() ? this.health.value().mailer : null));
+  protected readonly queued = computed(() => (this.mailer()?.queued ?? 0).toLocaleString('en-GB'));
+
+  constructor() {
+    keepFresh(this.health, () => '/api/admin/health');
+  }
+
+  protected showSaved({ source }: MailSettings): void {
+    this.toasts.success(source === 'none' ? 'Mail is off' : 'Mail server saved');
+    this.health.reload();
+    void this.session.reload();
+  }
+}

@@ -1,0 +1,197 @@
+// The mail server as a form, with a test before saving. For Console and for the set-up pages.
+import { HttpClient, httpResource } from '@angular/common/http';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  type ElementRef,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom, tap } from 'rxjs';
+import type {
+  MailEncryption,
+  MailSettings,
+  MailSettingsChange,
+  MailTestResult,
+  Versioned,
+} from '@sv/contracts/admin.contract';
+import { Button } from '../button/button';
+import { Confirm } from '../confirm/confirm';
+import { ConflictChoice } from '../edits/conflict-choice';
+import { DraftLine } from '../edits/draft-line';
+import { Edits } from '../edits/edits';
+import { ErrorState } from '../error-state/error-state';
+import { Field } from '../field/field';
+import { FieldControl } from '../field/field-control';
+import { formValue } from '../field/form-value';
+import { keepFresh } from '../freshness/freshness';
+import { Skeleton } from '../skeleton/skeleton';
+import { applyProblem } from '../workspace/apply-problem';
+import { Problem } from '../workspace/problem';
+import { Reauthentication } from '../workspace/reauthentication/reauthentication';
+import { Session } from '../workspace/session';
+import { Submission } from '../workspace/submission';
+import { MailTestAnswer } from './mail-test-answer';
+import { type MailValues, toChange, toValues } from './mail-values';
+
+const url = '/api/admin/mail';
+
+@Component({
+  selector: 'sv-mail-server-form',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [
+    Button,
+    ConflictChoice,
+    DraftLine,
+    ErrorState,
+    Field,
+    FieldControl,
+    MailTestAnswer,
+    ReactiveFormsModule,
+    Skeleton,
+  ],
+  templateUrl: './mail-server-form.html',
+  styleUrl: './mail-server-form.css',
+})
+export class MailServerForm {
+  private readonly http = inject(HttpClient);
+  private readonly session = inject(Session);
+  private readonly confirm = inject(Confirm);
+  private readonly reauthentication = inject(Reauthentication);
+
+  readonly submitLabel = input('Save changes');
+  /** The settings are stored. */
+  readonly saved = output<MailSettings>();
+
+  protected readonly settings = httpResource<Versioned<MailSettings>>(() => url);
+  private readonly freshness = keepFresh(this.settings, () => url);
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    host: ['', Validators.required],
+    port: new FormControl<number | null>(null, [Validators.min(1), Validators.max(65_535)]),
+    security: ['starttls' as MailEncryption],
+    user: [''],
+    password: [''],
+    from: ['', Validators.required],
+  });
+  protected readonly edits = new Edits<Versioned<MailSettings>, typeof this.form>(this.form, {
+    name: 'mail',
+    read: toValues,
+  });
+  protected readonly submission = new Submission(this.form);
+  protected readonly testForm = inject(NonNullableFormBuilder).group({ to: ['', Validators.email] });
+  protected readonly testing = signal(false);
+  protected readonly result = signal<MailTestResult | null>(null);
+
+  private readonly formElement = viewChild<ElementRef<HTMLFormElement>>('formElement');
+  private readonly value = formValue(this.form);
+  protected readonly stored = computed(() => (this.settings.hasValue() ? this.settings.value() : null));
+  protected readonly isLocked = computed(() => (this.stored()?.locked.length ?? 0) > 0);
+  protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
+  protected readonly mayChange = computed(() => this.mayConfigure() && !this.isLocked());
+  protected readonly mayTest = computed(
+    () => this.mayConfigure() && (!this.isLocked() || this.stored()?.host !== null),
+  );
+  protected readonly usualPort = computed(() => (this.value().security === 'tls' ? 465 : 587));
+  protected readonly sendsPasswordPlain = computed(() => this.value().security === 'none' && this.value().user !== '');
+  protected readonly ownAddress = computed(() => this.session.user()?.email ?? '');
+  protected readonly labels = {
+    host: 'Server',
+    port: 'Port',
+    security: 'Encryption',
+    user: 'User name',
+    password: 'Password',
+    from: 'From address',
+  };
+
+  constructor() {
+    effect(() => {
+      const stored = this.stored();
+      const mayChange = this.mayChange();
+      untracked(() => {
+        if (stored) this.edits.show(stored);
+        if (mayChange) this.form.enable();
+        else this.form.disable();
+      });
+    });
+  }
+
+  protected save(formElement: HTMLFormElement): Promise<void> {
+    const work = async (): Promise<void> => {
+      const done = await this.reauthentication.run(() =>
+        this.edits.save((changes, ifMatch) => this.patch(toChange(changes), ifMatch)),
+      );
+      if (done?.answer) this.announce();
+    };
+    return this.submission.send(formElement, work);
+  }
+
+  /** Tries what is in the form, or what is stored when nothing was changed. */
+  protected async test(): Promise<void> {
+    const formElement = this.formElement()?.nativeElement;
+    if (this.testing() || !formElement) return;
+    this.result.set(null);
+    this.testForm.markAllAsTouched();
+    if (this.testForm.invalid) return;
+    this.testing.set(true);
+    const work = async (): Promise<void> => {
+      const to = this.testForm.getRawValue().to.trim();
+      const body = { ...(to && { to }), ...(this.edits.isDirty() && { settings: this.wanted() }) };
+      const done = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<MailTestResult>(`${url}/test`, body)),
+      );
+      this.result.set(done?.answer ?? null);
+    };
+    try {
+      if (this.isLocked()) await work().catch((error: Problem) => this.submission.refusal.set(error.message));
+      else await this.submission.send(formElement, work, problem => applyProblem(this.form, ofForm(problem)));
+    } finally {
+      this.testing.set(false);
+    }
+  }
+
+  protected async turnOff(formElement: HTMLFormElement): Promise<void> {
+    const isSure = await this.confirm.ask({
+      heading: 'Turn off mail?',
+      detail: 'The mail server and its password are deleted. Until you set up another one, nobody gets mail.',
+      confirmLabel: 'Turn off mail',
+      danger: true,
+    });
+    if (!isSure) return;
+    this.edits.discard();
+    this.result.set(null);
+    const ifMatch = { headers: { 'If-Match': `"${this.stored()!.version}"` } };
+    const work = async (): Promise<void> => {
+      const done = await this.reauthentication.run(() => firstValueFrom(this.patch({ host: null }, ifMatch)));
+      if (done) this.announce();
+    };
+    await this.submission.send(formElement, work);
+  }
+
+  private patch(change: MailSettingsChange, ifMatch: { headers: Record<string, string> }) {
+    return this.http
+      .patch<Versioned<MailSettings>>(url, change, ifMatch)
+      .pipe(tap(stored => this.settings.set(stored)));
+  }
+
+  private wanted(): MailSettingsChange {
+    return toChange(this.edits.changes() as Partial<MailValues>);
+  }
+
+  private announce(): void {
+    this.freshness.announce();
+    if (this.stored()) this.saved.emit(this.stored()!);
+  }
+}
+
+/** Faults of a test name fields below `/settings`. */
+const ofForm = (problem: Problem): Problem =>
+  Object.assign(Object.create(problem) as Problem, {
+    errors: problem.errors.map(error => ({ ...error, pointer: error.pointer.replace(/^\/settings/, '') })),
+  });
