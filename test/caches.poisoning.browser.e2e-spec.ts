@@ -54,7 +54,7 @@ describe('a web half that poisons the caches', () => {
     await page.goto(visit.instance.url + CONSENT);
     expect(await page.getByRole('heading', { name: /Let Birthdays read from Contacts/ }).isVisible()).toBe(true);
     expect(await page.getByText('The names and birthdays in your address book.').isVisible()).toBe(true);
-    expect(await page.evaluate(`getComputedStyle(document.querySelector('.choice')).display`)).toBe('flex');
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.actions')).display`)).toBe('flex');
     expect(asked.filter(path => /\.(css|js)$/.test(path))).toEqual([]);
     page.removeAllListeners('request');
   });

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AssetStore } from '../instance/assets/asset-store.sql';
+import { AssetsModule } from '../instance/assets/assets.module';
 import { InstanceIdentity } from '../instance/identity/instance-identity';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
 import { PlatformOptions } from '../kernel/platform-options';
@@ -9,6 +11,7 @@ import { Confirmation } from './consent/confirmation';
 import { ConsentHandler } from './consent/consent-handler';
 import { createDocuments } from './documents/create-documents';
 import { Documents } from './documents/documents';
+import { OfflinePages } from './documents/offline-pages';
 import { Pages } from './documents/pages';
 import { WebManifest } from './documents/web-manifest';
 import { WorkerScript } from './documents/worker-script';
@@ -31,7 +34,7 @@ const documents = [
 
 const shell = {
   provide: Shell,
-  inject: [Pages, RuntimeConfig, Refusals, ConsentHandler, PluginHost, AppAccess, InstanceIdentity],
+  inject: [Pages, RuntimeConfig, Refusals, ConsentHandler, PluginHost, AppAccess, InstanceIdentity, AssetStore],
   useFactory: (
     pages: Pages,
     config: RuntimeConfig,
@@ -40,19 +43,26 @@ const shell = {
     plugins: PluginHost,
     access: AppAccess,
     identity: InstanceIdentity,
-  ) =>
-    new Shell(pages, config.webDir, {
+    assets: AssetStore,
+  ) => {
+    const offline = new OfflinePages(identity, assets);
+    return new Shell(pages, config.webDir, {
       refuse,
       manifest: new WebManifest(identity),
-      worker: new WorkerScript({ ...config, generation: plugins.generation }),
+      worker: new WorkerScript({
+        ...config,
+        generation: plugins.generation,
+        offlinePage: () => offline.currentPage(),
+      }),
       consent: consent.handle,
       isPaid: (id, caller) => plugins.isPaid(id) && access.allows({ id }, caller),
-    }),
+    });
+  },
 };
 
 /** Everything that is a page or a file: documents, error pages, the consent page, the built web application. */
 @Module({
-  imports: [DataSharingModule],
+  imports: [AssetsModule, DataSharingModule],
   providers: [...documents, Confirmation, ConsentHandler, shell],
   exports: [Documents, Refusals, Shell],
 })

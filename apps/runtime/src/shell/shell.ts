@@ -69,13 +69,18 @@ export class Shell {
       throw new PlatformError(exchange.plugin || path === '/' ? 'method-not-allowed' : 'not-found');
     }
     if (path === MANIFEST) return this.options.manifest.send(exchange);
-    if (path === WORKER) return this.options.worker.send(exchange);
+    if (path === WORKER) return this.sendWorker(exchange);
     if (isStaticPath(path)) return this.sendFile(exchange);
     if (path === '/offline') return this.pages.sendOffline(exchange);
     if (path.startsWith('/problems/')) return this.pages.sendProblemEntry(exchange, path.slice('/problems/'.length));
     if (path.startsWith(PAYWALL)) return this.sendPaywall(exchange);
     if (exchange.plugin) return this.pages.sendApp(exchange);
     throw new PlatformError('not-found');
+  }
+
+  private sendWorker(exchange: Exchange): void {
+    const refuse = (error: unknown) => this.options.refuse(exchange, error);
+    void this.options.worker.send(exchange).catch(refuse);
   }
 
   private sendPaywall(exchange: Exchange): void {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@sv/server/http/escape-html';
 import { plainDocument } from '../documents/plain-document';
+import type { HostedPlugin } from '../../plugins/host/hosted-plugin';
 import type { DeclaredContract } from '../../plugins/data-sharing/declared-contracts';
 import { consentScript } from './consent-script';
 import { consentStyle } from './consent-style';
@@ -22,8 +23,8 @@ export function questionPage(about: ConsentCase, token: string): string {
     `${terms(about)}
       <p class="problem" id="notice" role="alert" hidden></p>
       <p id="again" hidden><a href="${escapeText(ownUrl)}">Open this page again</a></p>
-      <div class="choice" id="agree" data-token="${escapeText(token)}" data-return-url="${escapeText(returnUrl)}">
-        <button type="button" disabled>Agree</button>
+      <div class="actions" id="agree" data-token="${escapeText(token)}" data-return-url="${escapeText(returnUrl)}">
+        <button class="primary" type="button" disabled>Agree</button>
         <a href="${escapeText(returnUrl)}">Cancel</a>
       </div>
       <noscript><p class="problem">You need JavaScript to agree. Turn it on for this site and reload the page.</p></noscript>
@@ -52,8 +53,8 @@ export function confirmPage(about: ConsentCase, { wantsCode, problem }: ConfirmF
       ${problem ? `<p class="problem" role="alert">${escapeText(problem)}</p>` : ''}
       <form method="post" action="${escapeText(about.ownUrl)}">
         ${field}
-        <div class="choice">
-          <button type="submit">Continue</button>
+        <div class="actions">
+          <button class="primary" type="submit">Continue</button>
           <a href="${escapeText(about.returnUrl)}">Cancel</a>
         </div>
       </form>`,
@@ -64,7 +65,9 @@ export function confirmPage(about: ConsentCase, { wantsCode, problem }: ConfirmF
 export function noticePage(title: string, reason: string, link: { url: string; label: string }): string {
   return document(
     title,
-    `<h1>${escapeText(title)}</h1><p>${escapeText(reason)}</p><p><a href="${escapeText(link.url)}">${escapeText(link.label)}</a></p>`,
+    `<h1>${escapeText(title)}</h1>
+      <p>${escapeText(reason)}</p>
+      <div class="actions"><a class="primary" href="${escapeText(link.url)}">${escapeText(link.label)}</a></div>`,
   );
 }
 
@@ -75,17 +78,18 @@ const titleOf = ({ consumer, provider }: DeclaredContract): string =>
 function terms({ declared, email }: ConsentCase): string {
   const { consumer, provider, description, reason, contract, version } = declared;
   const [reader, source] = [escapeText(consumer.manifest.name), escapeText(provider.manifest.name)];
-  return `<h1>${escapeText(titleOf(declared))}</h1>
+  return `<p class="apps" aria-hidden="true">${iconOf(provider)}<span class="arrow">→</span>${iconOf(consumer)}</p>
+      <h1>${escapeText(titleOf(declared))}</h1>
       <dl>
         <dt>What ${reader} gets</dt>
         <dd>${escapeText(description)}</dd>
-        <dt>What ${reader} wants it for</dt>
+        <dt>Why</dt>
         <dd>${escapeText(reason)}</dd>
         <dt>From</dt>
         <dd>${source} <span class="id">${escapeText(provider.id)}, ${escapeText(contract)} ${escapeText(version)}</span></dd>
         <dt>To</dt>
         <dd>${reader} <span class="id">${escapeText(consumer.id)}</span></dd>
-        <dt>Your account</dt>
+        <dt>Account</dt>
         <dd>${escapeText(email)}</dd>
       </dl>
       <p class="hint">This is only about your own data. You can revoke access at any time in Account → Connected apps.</p>`;
@@ -96,9 +100,14 @@ const document = (title: string, content: string): string =>
     title: escapeText(title),
     links: ['<link rel="icon" href="data:," />'],
     style: consentStyle,
-    content: `<p class="instance">__INSTANCE_NAME__</p>
-      ${content}`,
+    content,
   });
+
+/** The picture of an app: its first letter while it has none. */
+const iconOf = ({ id, manifest, iconSvg }: HostedPlugin): string =>
+  iconSvg === null
+    ? `<span class="letter">${escapeText(manifest.name.trim().slice(0, 1).toLocaleUpperCase())}</span>`
+    : `<img alt="" src="/api/plugins/${encodeURIComponent(id)}/icon" width="32" height="32" />`;
 
 /** Text of a manifest is content, and must never be taken for one of the document's placeholders. */
 const escapeText = (text: string): string => escapeHtml(text).replaceAll('__', '&#95;&#95;');

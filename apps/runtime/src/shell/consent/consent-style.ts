@@ -1,109 +1,80 @@
 /** On top of `plainStyle`, for the page that asks a person whether one app may read from another. */
-export const consentStyle = `:root {
-  --line: color-mix(in srgb, CanvasText 18%, Canvas);
-  --soft: color-mix(in srgb, CanvasText 72%, Canvas);
+export const consentStyle = `main {
+  inline-size: min(32rem, 100%);
 }
 
-main {
-  box-sizing: border-box;
-  inline-size: min(34rem, 100%);
-  padding: 2rem;
-  border: 1px solid var(--line);
-  border-radius: 1rem;
+.apps {
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+  margin-block-end: 0.75rem;
 }
 
-.instance {
-  margin-block-end: 1rem;
+.apps img,
+.apps .letter {
+  inline-size: 2rem;
+  block-size: 2rem;
 }
 
-.instance,
+.arrow,
 dt,
-.id,
-.hint {
-  color: var(--soft);
-  font-size: 0.875rem;
+.id {
+  color: var(--sv-color-text-muted);
 }
 
-dl {
-  margin: 0 0 1.25rem;
-}
-
-dt {
-  padding-block-start: 0.75rem;
-}
-
-dd {
-  margin: 0;
-  padding-block-end: 0.75rem;
+.id {
+  font-size: 0.8125rem;
   overflow-wrap: anywhere;
 }
 
-dd + dt {
-  border-block-start: 1px solid var(--line);
+/* Label and value side by side: the whole question is visible at once, also on a phone. */
+dl {
+  display: grid;
+  grid-template-columns: minmax(5rem, auto) minmax(0, 1fr);
+  margin: 0 0 1rem;
+}
+
+dt,
+dd {
+  margin: 0;
+  padding-block: 0.5rem;
+  border-block-start: 1px solid var(--sv-color-border);
+  overflow-wrap: anywhere;
+}
+
+dt {
+  max-inline-size: 8rem;
+  padding-inline-end: 1rem;
 }
 
 .problem {
   padding: 0.625rem 0.875rem;
-  border: 1px solid;
-  border-radius: 0.5rem;
-  font-weight: 600;
+  border-radius: 7px;
+  background: var(--sv-color-danger-soft);
+  color: var(--sv-color-danger);
 }
 
 label {
   display: block;
   margin-block-end: 0.25rem;
-  font-weight: 600;
+  font-weight: 500;
 }
 
 input {
-  box-sizing: border-box;
   inline-size: 100%;
-  min-block-size: 2.75rem;
+  min-block-size: 2.5rem;
   margin-block-end: 0.5rem;
   padding-inline: 0.75rem;
-  border: 1px solid;
-  border-radius: 0.5rem;
-  background: Field;
-  color: FieldText;
+  border: 1px solid var(--sv-color-border-control);
+  border-radius: 7px;
+  background: var(--sv-color-raised);
+  color: inherit;
   font: inherit;
-}
-
-.choice {
-  display: flex;
-  align-items: stretch;
-  gap: 0.75rem;
-  margin-block-start: 1.5rem;
 }
 
 /* Both buttons have the same size, so that declining is as easy to find as agreeing. */
-.choice > * {
+.actions > * {
   flex: 1;
-  display: grid;
-  place-items: center;
-  min-block-size: 2.75rem;
-  padding-inline: 1rem;
-  box-sizing: border-box;
-  border: 1px solid transparent;
-  border-radius: 0.5rem;
-  font: inherit;
-  font-weight: 600;
-  text-align: center;
-  text-decoration: none;
-  cursor: pointer;
-}
-
-.choice a {
-  border-color: var(--line);
-  color: CanvasText;
-}
-
-.choice a:hover {
-  border-color: currentColor;
-}
-
-button {
-  background: var(--sv-color-accent, CanvasText);
-  color: var(--sv-color-on-accent, Canvas);
 }
 
 button:disabled {
@@ -112,12 +83,16 @@ button:disabled {
 }
 
 @media (max-width: 30rem) {
-  body {
-    padding: 1rem;
+  .brand {
+    margin-block-end: 1rem;
   }
 
-  main {
-    padding: 1.25rem;
+  h1 {
+    font-size: 1.25rem;
+  }
+
+  .actions {
+    margin-block-start: 1rem;
   }
 }
 `;

@@ -3,6 +3,7 @@ import type { Exchange } from '../../kernel/exchange/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
 import { escapeHtml } from '@sv/server/http/escape-html';
+import { brandHtml } from './brand';
 import { installTags, publicTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);
@@ -24,7 +25,7 @@ export class Documents {
     private readonly instance: InstanceIdentity,
   ) {}
 
-  /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_STYLE__` */
+  /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_BRAND__`, `__INSTANCE_STYLE__` */
   send({ request, response, method }: DocumentRequest, template: string, status: number, needs?: DocumentNeeds): void {
     const nonce = this.headers.apply(response, needs);
     const body = Buffer.from(
@@ -46,10 +47,11 @@ export class Documents {
       THEME: theme,
       STATUS: String(status),
       INSTANCE_NAME: escapeHtml(this.instance.name),
+      INSTANCE_BRAND: brandHtml({ name: this.instance.name, pictureOf: kind => this.instance.pictureOf(kind) }),
       INSTANCE_STYLE: `${tags}<style nonce="${nonce}">${this.instance.css()}</style>`,
     };
     return template.replace(
-      /__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_STYLE)__/g,
+      /__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_BRAND|INSTANCE_STYLE)__/g,
       (_, name: string) => values[name]!,
     );
   }

@@ -11,10 +11,14 @@ interface PlainPage {
   title: string;
   paragraphs: string[];
   status: number;
+  /** Small, below the text. */
+  note?: string;
+  /** Offers to try again: by default for what may be over in a moment. */
+  canRetry?: boolean;
 }
 
 /** A small page with no script, for people without a session or without a network. */
-function plainPage({ title, paragraphs, status }: PlainPage): string {
+function plainPage({ title, paragraphs, status, note, canRetry = status >= 500 || status === 429 }: PlainPage): string {
   const text = paragraphs
     .filter(Boolean)
     .map(paragraph => `<p>${escapeHtml(paragraph)}</p>`)
@@ -22,9 +26,18 @@ function plainPage({ title, paragraphs, status }: PlainPage): string {
   const content = `${status >= 400 ? `<p class="status">${status}</p>` : ''}
       <h1>${escapeHtml(title)}</h1>
       ${text}
-      <p><a href="/">Back to __INSTANCE_NAME__</a></p>`;
+      ${note ? `<p class="hint">${escapeHtml(note)}</p>` : ''}
+      <div class="actions">
+        ${waysOn(canRetry)}
+      </div>`;
   return plainDocument({ title: escapeHtml(title), content });
 }
+
+/** Whoever has no session comes to the sign-in from the home page. An empty address is that of the page itself. */
+const waysOn = (canRetry: boolean): string =>
+  canRetry
+    ? '<a class="primary" href="">Try again</a><a href="/">Go to home page</a>'
+    : '<a class="primary" href="/">Go to home page</a>';
 
 /** For an address that the pages of the workspace open only after the person confirmed their identity. */
 const BEGIN_THERE =
@@ -70,7 +83,8 @@ export class Pages {
     const text = isStale ? BEGIN_THERE : error.message;
     const page = plainPage({
       title,
-      paragraphs: [text, `Request ${exchange.requestId}`],
+      paragraphs: [text],
+      note: `Request ID: ${exchange.requestId}`,
       status: error.status,
     });
     this.documents.send(exchange, page, error.status);
@@ -80,13 +94,17 @@ export class Pages {
   sendProblemEntry(exchange: Exchange, code: string): void {
     if (!isProblemCode(code)) throw new PlatformError('not-found');
     const { title, status, meaning } = problemCodes[code];
-    const page = plainPage({ title, paragraphs: [meaning, `Code ${code}, status ${status}.`], status: 200 });
+    const page = plainPage({ title, paragraphs: [meaning], note: `Code: ${code}, status: ${status}`, status: 200 });
     this.documents.send(exchange, page, 200);
   }
 
   sendOffline(exchange: Exchange): void {
     const paragraphs = ['The workspace cannot be reached. Check your connection, then try again.'];
-    this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
+    this.documents.send(
+      exchange,
+      plainPage({ title: 'You are offline', paragraphs, status: 200, canRetry: true }),
+      200,
+    );
   }
 
   private get index(): string {

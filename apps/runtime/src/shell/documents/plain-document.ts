@@ -26,6 +26,7 @@ export function plainDocument({ title, content, links = [], style = '' }: PlainD
   </head>
   <body>
     <main>
+      __INSTANCE_BRAND__
       ${content}
     </main>
   </body>

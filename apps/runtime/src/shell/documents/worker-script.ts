@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { PluginGeneration } from '../../plugins/host/generation/plugin-generation';
-import { offlinePage } from './offline-page';
 
 /** The workspace's one service worker. */
 export const WORKER = '/sv-worker.js';
@@ -16,19 +15,21 @@ export interface WorkerScriptOptions {
   webDir: string;
   authSecret: string;
   generation: Pick<PluginGeneration, 'current'>;
+  /** The page for when there is no network. */
+  offlinePage: () => Promise<string>;
   push: { publicKey: string } | null;
 }
 
 /**
  * `/sv-worker.js`: the built script, with values that the worker must know and no page can write: the generation of the
- * plugins, the name of its caches, the offline page and the key of the pushes. Another generation makes another script,
- * and so a new worker.
+ * plugins, the name of its caches, the offline page and the key of the pushes. Another generation or another identity
+ * makes another script, and so a new worker.
  */
 export class WorkerScript {
   constructor(private readonly options: WorkerScriptOptions) {}
 
-  send({ request, response, method }: Exchange): void {
-    const body = Buffer.from(this.fill(this.read()));
+  async send({ request, response, method }: Exchange): Promise<void> {
+    const body = Buffer.from(this.fill(this.read(), await this.options.offlinePage()));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', 'no-cache');
@@ -38,7 +39,7 @@ export class WorkerScript {
     response.end(method === 'HEAD' ? undefined : body);
   }
 
-  private fill(script: string): string {
+  private fill(script: string, offlinePage: string): string {
     const generation = String(this.options.generation.current);
     const values: Record<string, string | null> = {
       GENERATION: generation,

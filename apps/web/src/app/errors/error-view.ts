@@ -3,6 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { PageExit } from '@sv/ui/workspace/page-exit';
+import { Session } from '@sv/ui/workspace/session';
 import { statusText } from './status-text';
 
 @Component({
@@ -14,12 +15,15 @@ import { statusText } from './status-text';
 })
 export class ErrorView {
   protected readonly exit = inject(PageExit);
+  private readonly session = inject(Session);
 
   readonly status = input.required<number>();
   /** The server's explanation, when it says more than the status. */
   readonly detail = input<string>();
   readonly requestId = input<string | null>(null);
 
+  /** Otherwise the logo of the instance is beside the page. */
+  protected readonly hasChrome = computed(() => this.session.shell() !== null);
   protected readonly text = computed(() => statusText(this.status()));
   protected readonly canRetry = computed(() => this.status() >= 500 || this.status() === 0);
 }

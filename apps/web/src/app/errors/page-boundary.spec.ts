@@ -84,7 +84,7 @@ async function open(path: string): Promise<void> {
   await whenStable();
 }
 
-const CARD = /There is a problem with tasks .*server log\. Try again ?Go to home page$/;
+const CARD = /There is a problem with tasks.*server log\. Try again ?Go to home page$/;
 
 describe('PageBoundary', () => {
   beforeEach(async () => {

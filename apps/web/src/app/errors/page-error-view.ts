@@ -2,8 +2,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
-import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { Icon } from '@sv/ui/icon/icon';
 import type { IconName } from '@sv/ui/icon/icon-paths';
+import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { Session } from '@sv/ui/workspace/session';
 import type { PageFailure } from './navigation-errors';
@@ -11,11 +12,17 @@ import type { PageFailure } from './navigation-errors';
 @Component({
   selector: 'sv-page-error-view',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, RouterLink],
+  imports: [Button, Icon, PluginIcon, RouterLink],
   template: `
-    <sv-empty-state [icon]="text().icon" [heading]="text().heading">
-      {{ text().advice }}
-      <div svActions class="actions">
+    <div class="error">
+      @if (failure().plugin; as plugin) {
+        <sv-plugin-icon size="lg" [name]="plugin.name" [iconUrl]="plugin.iconUrl" />
+      } @else {
+        <span class="mark"><sv-icon [name]="text().icon" [size]="22" /></span>
+      }
+      <h1 tabindex="-1">{{ text().heading }}</h1>
+      <p class="sv-muted">{{ text().advice }}</p>
+      <div class="sv-row">
         <button svButton type="button" variant="primary" (click)="retry.emit()">{{ text().retryLabel }}</button>
         @if (isError()) {
           @if (overlay.isOverlay()) {
@@ -25,16 +32,9 @@ import type { PageFailure } from './navigation-errors';
           }
         }
       </div>
-    </sv-empty-state>
+    </div>
   `,
-  styles: `
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: center;
-      gap: var(--sv-space-2);
-    }
-  `,
+  styleUrl: './error-view.css',
   host: { role: 'alert' },
 })
 export class PageErrorView {

@@ -1,6 +1,7 @@
 // The root component of a public page: the page of the app in the whole window, and the name of the workspace below it.
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { Router, RouterOutlet, TitleStrategy } from '@angular/router';
+import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
@@ -10,7 +11,7 @@ import type { PublicTitle } from './public-title';
   // The element of the document, which is the same as that of the workspace.
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, RouterOutlet, Skeleton, ToastArea],
+  imports: [Button, EmptyState, RouterOutlet, Skeleton, ToastArea],
   templateUrl: './public-app.html',
   styleUrl: './public-app.css',
 })
