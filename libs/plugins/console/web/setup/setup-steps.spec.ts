@@ -1,11 +1,14 @@
 import { TestBed } from '@angular/core/testing';
 import { Router } from '@angular/router';
+import type { Shell } from '@sv/contracts/shell.contract';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import type { Session } from '@sv/ui/workspace/session';
 import { buttonNamed, type ConsolePage, openPage, refuse, typeInto } from '../testing/console-page';
 import { AppsStep } from './apps-step/apps-step';
 import { FactorStep } from './factor-step/factor-step';
 import { InvitesStep } from './invites-step/invites-step';
 import { JoiningStep } from './joining-step/joining-step';
+import { MailStep } from './mail-step/mail-step';
 import { Ready } from './ready/ready';
 import { Setup } from './setup';
 import { neighboursOf, setupSteps } from './setup-steps';
@@ -131,6 +134,18 @@ describe('the set-up of a workspace', () => {
     const done = await answered(openPage(FactorStep, owner), '/api/auth/factors', { ...factors, passkeys: 1 });
     expect(done.page.textContent).toContain('Your account has a second factor.');
     expect(done.page.querySelector('a[href="/console/setup/mail"]')?.textContent).toContain('Continue');
+  });
+
+  it('offers to skip mail until there is a mail server', async () => {
+    const opened = openPage(MailStep, owner);
+    const way = (): string | undefined => opened.page.querySelector('a[href="/console/setup/invites"]')?.textContent;
+    const { session } = opened.component as unknown as { session: Session };
+    session.shell.update(shell => ({ ...shell!, sendsMail: false }) as unknown as Shell);
+    await opened.settled();
+    expect(way()).toContain('Skip this step');
+    session.shell.update(shell => ({ ...shell!, sendsMail: true }));
+    await opened.settled();
+    expect(way()).toContain('Continue');
   });
 
   it('invites many at once, and says of each what became of it', async () => {
