@@ -108,6 +108,13 @@ describe('what axe has against the pages of identity', () => {
     '/security/links',
     '/security/activity',
     '/system',
+    '/setup/workspace',
+    '/setup/joining',
+    '/setup/second-factor',
+    '/setup/mail',
+    '/setup/invites',
+    '/setup/apps',
+    '/setup/ready',
     '/nowhere',
   ])('console%s', async path => {
     await open(ada, `/console${path}`);

@@ -106,7 +106,7 @@ const routes: Routes = [
       ...oldAddresses,
     ],
   },
-  { path: 'setup', loadChildren: () => import('./setup/setup.routes') },
+  { path: 'setup', title: 'Set up your workspace', loadChildren: () => import('./setup/setup.routes') },
 ];
 
 export default routes;
