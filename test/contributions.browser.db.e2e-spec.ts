@@ -177,10 +177,10 @@ describe('contributions of an app', () => {
 
   it('are first the next time, with what was visited', async () => {
     await page.keyboard.press('Control+k');
-    await option('Recent', /^Due today/).waitFor();
+    await option('Recent', /^Open today/).waitFor();
     const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
     expect(await recent.first().getAttribute('aria-selected')).toBe('true');
-    expect((await recent.allInnerTexts()).join(' ')).toMatch(/Due today.*New task.*Home/s);
+    expect((await recent.allInnerTexts()).join(' ')).toMatch(/Open today.*New task.*Home/s);
     await page.keyboard.press('ArrowUp');
     expect(await option('Commands', /^Sign out/).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Escape');

@@ -19,8 +19,7 @@ function lettersOf(text: string): number {
 /** Whether the word has all letters of `typed`: a quick answer for the many that have not. */
 const hasLetters = (word: Word, typed: Word): boolean => (typed.letters & ~word.letters) === 0;
 
-export const begins = (word: Word, typed: Word): boolean =>
-  hasLetters(word, typed) && word.text.startsWith(typed.text);
+export const begins = (word: Word, typed: Word): boolean => hasLetters(word, typed) && word.text.startsWith(typed.text);
 
 /** Short texts must be right: with an error, three letters would find almost anything. */
 export const editsFor = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
