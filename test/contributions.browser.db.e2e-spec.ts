@@ -209,7 +209,7 @@ describe('contributions of an app', () => {
     await palette('bob');
     await option('People', /^Bob/).waitFor();
     await page.keyboard.press('Enter');
-    await opens('/console/users?q=Bob');
+    await opens('/console/people/users?q=Bob');
     await page.getByRole('row', { name: /Bob/ }).waitFor();
     expect(await page.getByRole('row', { name: /Ada/ }).count()).toBe(0);
     await page.goto(`${instance.url}/tasks/today`);
