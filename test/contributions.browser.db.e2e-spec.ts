@@ -177,10 +177,10 @@ describe('contributions of an app', () => {
 
   it('are first the next time, with what was visited', async () => {
     await page.keyboard.press('Control+k');
-    await option('Recent', /^Due today/).waitFor();
+    await option('Recent', /^Open today/).waitFor();
     const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
     expect(await recent.first().getAttribute('aria-selected')).toBe('true');
-    expect((await recent.allInnerTexts()).join(' ')).toMatch(/Due today.*New task.*Home/s);
+    expect((await recent.allInnerTexts()).join(' ')).toMatch(/Open today.*New task.*Home/s);
     await page.keyboard.press('ArrowUp');
     expect(await option('Commands', /^Sign out/).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Escape');
@@ -209,7 +209,7 @@ describe('contributions of an app', () => {
     await palette('bob');
     await option('People', /^Bob/).waitFor();
     await page.keyboard.press('Enter');
-    await opens('/console/users?q=Bob');
+    await opens('/console/people/users?q=Bob');
     await page.getByRole('row', { name: /Bob/ }).waitFor();
     expect(await page.getByRole('row', { name: /Ada/ }).count()).toBe(0);
     await page.goto(`${instance.url}/tasks/today`);

@@ -254,7 +254,7 @@ describe('the command palette', () => {
     await answerPeople('Grace Hopper', 'u-1');
     expect(shown()).toEqual(['People: Grace Hopper']);
     await press('Enter');
-    expect(opened).toHaveBeenCalledWith('/console/users?q=Grace%20Hopper');
+    expect(opened).toHaveBeenCalledWith('/console/people/users?q=Grace%20Hopper');
   });
 
   it('shows everybody else who it is', async () => {

@@ -46,6 +46,7 @@ export class JumpMode {
     if (of.signal.aborted) return;
     this.hint = attachToBody(this.environmentInjector, JumpHint);
     this.hint.setInput('keys', shown);
+    this.hint.changeDetectorRef.detectChanges(); // a screen reader reads it once, and whole
   }
 
   private end(): void {

@@ -2,7 +2,7 @@
 // beginning of a word of the keywords. Only when nothing is found like that, typing errors are forgiven.
 import type { PaletteEntry } from '../palette-entry';
 import { type Searchable, plain, searchable, wordsOf } from './searchable';
-import { beginsNearly, editsFor } from './typos';
+import { type Word, begins, beginsNearly, editsFor } from './typos';
 
 export interface Match {
   entry: PaletteEntry;
@@ -12,29 +12,28 @@ export interface Match {
 
 interface Wanted {
   text: string;
-  words: readonly string[];
+  words: readonly Word[];
 }
 
-/** Ranks of an entry. The first two are for the whole text, the others for the worst of its words. */
+type RankWord = (of: Searchable, typed: Word) => number;
+
+/** Ranks of an entry. The first ones are for the whole text, the others for the worst of its words. */
 const whole = { name: 0, beginning: 1, keyword: 2 };
 const word = { begins: 3, keyword: 4, inside: 5, nearly: 6, keywordNearly: 7 };
-const nowhere = Infinity;
+const nowhere = 8;
 
 /** The best first; those of one rank as they were. All entries, when the text has no words. */
 export function matchingEntries(entries: readonly PaletteEntry[], query: string): Match[] {
   const wanted = wantedOf(query);
   if (wanted.words.length === 0) return entries.map(entry => ({ entry, rank: whole.name }));
-  const exact = ranked(entries, entry => rankOf(entry, wanted, rankOfWord));
-  return exact.length > 0 ? exact : ranked(entries, entry => rankOf(entry, wanted, rankWithTypos));
+  const exact = ranked(entries, wanted, rankOfWord).slice(0, nowhere).flat();
+  return exact.length > 0 ? exact : ranked(entries, wanted, rankWithTypos).slice(0, nowhere).flat();
 }
 
 /** All entries, those whose names match the text first: for results that an app found in what is not shown. */
 export function matchingFirst(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
-  const wanted = wantedOf(query);
-  return entries
-    .map(entry => ({ entry, rank: Math.min(rankOf(searchable(entry), wanted, rankOfWord), word.nearly) }))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ entry }) => entry);
+  const byRank = ranked(entries, wantedOf(query), rankOfWord);
+  return byRank.flat().map(({ entry }) => entry);
 }
 
 function wantedOf(query: string): Wanted {
@@ -42,37 +41,38 @@ function wantedOf(query: string): Wanted {
   return { text, words: wordsOf(text) };
 }
 
-function ranked(entries: readonly PaletteEntry[], rank: (of: Searchable) => number): Match[] {
-  const found: Match[] = [];
+/** By rank. There are few ranks, so nothing needs to be sorted. */
+function ranked(entries: readonly PaletteEntry[], wanted: Wanted, rankWord: RankWord): Match[][] {
+  const byRank: Match[][] = Array.from({ length: nowhere + 1 }, () => []);
   for (const entry of entries) {
-    const own = rank(searchable(entry));
-    if (own < nowhere) found.push({ entry, rank: own });
+    const rank = rankOf(searchable(entry), wanted, rankWord);
+    byRank[rank]!.push({ entry, rank });
   }
-  return found.sort((one, other) => one.rank - other.rank);
+  return byRank;
 }
 
-function rankOf(of: Searchable, { text, words }: Wanted, rankEach: (of: Searchable, typed: string) => number): number {
-  if (of.name === text) return whole.name;
-  if (of.name.startsWith(text)) return whole.beginning;
+function rankOf(of: Searchable, { text, words }: Wanted, rankWord: RankWord): number {
+  if (of.name.startsWith(text)) return of.name === text ? whole.name : whole.beginning;
   if (of.keywords.includes(text)) return whole.keyword;
   let worst = 0;
   for (const typed of words) {
-    worst = Math.max(worst, rankEach(of, typed));
+    worst = Math.max(worst, rankWord(of, typed));
     if (worst === nowhere) break;
   }
   return worst;
 }
 
-function rankOfWord({ name, words, otherWords }: Searchable, typed: string): number {
-  if (words.some(own => own.startsWith(typed))) return word.begins;
-  if (otherWords.some(other => other.startsWith(typed))) return word.keyword;
-  return name.includes(typed) ? word.inside : nowhere;
+function rankOfWord({ name, words, otherWords }: Searchable, typed: Word): number {
+  for (const own of words) if (begins(own, typed)) return word.begins;
+  for (const other of otherWords) if (begins(other, typed)) return word.keyword;
+  return name.includes(typed.text) ? word.inside : nowhere;
 }
 
-function rankWithTypos(of: Searchable, typed: string): number {
+function rankWithTypos(of: Searchable, typed: Word): number {
   const exact = rankOfWord(of, typed);
   if (exact < nowhere) return exact;
-  const edits = editsFor(typed);
-  if (of.words.some(own => beginsNearly(own, typed, edits))) return word.nearly;
-  return of.otherWords.some(other => beginsNearly(other, typed, edits)) ? word.keywordNearly : nowhere;
+  const edits = editsFor(typed.text);
+  for (const own of of.words) if (beginsNearly(own, typed, edits)) return word.nearly;
+  for (const other of of.otherWords) if (beginsNearly(other, typed, edits)) return word.keywordNearly;
+  return nowhere;
 }

@@ -1,14 +1,14 @@
 // What the search compares of a palette entry: in lower case, without accents, in words. Prepared once for each entry,
 // because every keystroke looks at all of them.
 import type { PaletteEntry } from '../palette-entry';
+import { type Word, toWord } from './typos';
 
 export interface Searchable {
   name: string;
-  /** The words of the name. */
-  words: readonly string[];
+  words: readonly Word[];
   keywords: readonly string[];
   /** The words of the keywords. */
-  otherWords: readonly string[];
+  otherWords: readonly Word[];
 }
 
 const prepared = new WeakMap<PaletteEntry, Searchable>();
@@ -31,4 +31,8 @@ export function plain(text: string): string {
   return letters.toLowerCase().trim();
 }
 
-export const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+export const wordsOf = (text: string): Word[] =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(toWord);

@@ -38,7 +38,7 @@ export class PeopleSearch {
 
   private toEntry(person: Person): PaletteEntry {
     const console = this.console();
-    const path = console ? `${console.routePrefix}/users?q=${encodeURIComponent(person.name)}` : undefined;
+    const path = console ? `${console.routePrefix}/people/users?q=${encodeURIComponent(person.name)}` : undefined;
     return {
       id: `person ${person.id}`,
       group: 'People',
