@@ -13,8 +13,8 @@ describe('what axe has against the pages of identity', () => {
     'toast: Authenticator app added',
     /^toast: \d new notifications/,
     'alert: The address and the password do not belong together',
-    /^dialog: (Another key for Daybook|Change your e-mail address|Delete Bob\?|Grant a licence|Grant to a group)$/,
-    /^dialog: (Invite somebody|Make an admin key|Sign a licence for Daybook)$/,
+    /^dialog: (Change key for Daybook|Change your e-mail address|Delete Bob\?|Grant licence|Grant to group)$/,
+    /^dialog: (Invite people|Create admin key|Sign licence for Daybook)$/,
   );
   let instance: Instance;
   let browser: Browser;
@@ -127,12 +127,12 @@ describe('what axe has against the pages of identity', () => {
   });
 
   it.each([
-    ['/console/people/invites', 'Invite somebody'],
-    ['/console/security/keys', 'Make a key'],
-    ['/console/apps/entitlements', 'Grant a licence'],
-    ['/console/apps/entitlements/groups', 'Grant to a group'],
-    ['/console/apps/entitlements/keys', 'Use another key'],
-    ['/console/apps/entitlements/keys', 'Sign a licence'],
+    ['/console/people/invites', 'Invite people'],
+    ['/console/security/keys', 'Create key'],
+    ['/console/apps/entitlements', 'Grant licence'],
+    ['/console/apps/entitlements/groups', 'Grant to group'],
+    ['/console/apps/entitlements/keys', 'Change key'],
+    ['/console/apps/entitlements/keys', 'Sign licence'],
   ])('the dialog at %s behind “%s”', async (path, button) => {
     await open(ada, path);
     await press(ada, button);

@@ -11,7 +11,7 @@ describe('an app for one group, in browsers', () => {
   expectNotices(
     /^dialog: (Search|Who can open Focus\?|Choose a group|Confirm it is you)$/,
     'status: No results',
-    /^toast: Focus is open to (everybody|the members of its groups)$/,
+    /^toast: Focus is open to (everyone|members of its groups)$/,
   );
   let instance: Instance;
   let browser: Browser;
@@ -92,7 +92,7 @@ describe('an app for one group, in browsers', () => {
     await ada.evaluate(settled);
     expect(await violationsOf(ada)).toEqual([]);
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
-    await ada.getByText('Named groups only').waitFor();
+    await ada.getByText('Some groups').waitFor();
   });
 
   it('is there for its members and for who manages plugins, and for nobody else', async () => {

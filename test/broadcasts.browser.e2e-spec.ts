@@ -18,10 +18,10 @@ const BODY = 'From ten to eleven nobody can sign in.';
 
 describe('a broadcast from Console', () => {
   expectNotices(
-    'alert: Another broadcast went out less than a minute ago.',
+    'alert: You can send one broadcast a minute.',
     /^dialog: (Notifications|Send this to 2 people\?)$/,
     'toast: Maintenance tonight From ten to eleven nobody can sign in.',
-    'toast: On its way to 2 people',
+    'toast: Sending to 2 people',
   );
   let instance: Instance;
   let browser: Browser;
@@ -61,7 +61,7 @@ describe('a broadcast from Console', () => {
       .first()
       .waitFor();
     await ada.goto(`${instance.url}/console/workspace/broadcasts`);
-    await ada.getByText('Nothing sent yet').waitFor();
+    await ada.getByText('No broadcasts yet').waitFor();
     expect(await violationsOf(ada)).toEqual([]);
 
     await press('New broadcast');
@@ -116,7 +116,9 @@ describe('a broadcast from Console', () => {
     await ada.getByRole('textbox', { name: 'Title' }).fill('Too soon');
     await press(/^Send to 2 people/);
     await press('Send');
-    await ada.getByText('Another broadcast went out less than a minute ago.').waitFor();
+    await ada
+      .getByText('You can send one broadcast a minute. Wait until the countdown ends, then send it again.')
+      .waitFor();
     expect(await ada.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Too soon');
     expect(await violationsOf(ada)).toEqual([]);
     // The refusal that the test asked for, and nothing else.

@@ -9,12 +9,12 @@ describe('the first day', () => {
   expectNotices(
     /^status: carol@example\.com/,
     'alert: The address and the password do not belong together',
-    'dialog: Switch Tasks off?',
-    'status: Working…',
+    'dialog: Turn off Tasks?',
+    'status: Saving…',
     'toast: Bob is now an auditor',
     // It comes when the page asks next.
     'toast: Your role was changed',
-    /^toast: Tasks is switched (on|off)$/,
+    /^toast: Tasks is (on|off)$/,
   );
   let instance: Instance;
   let browser: Browser;
@@ -191,7 +191,7 @@ describe('the first day', () => {
     await ada.goto(`${instance.url}/console/apps/installed`);
     const tasks = ada.getByRole('switch', { name: /Tasks/ });
     await tasks.click();
-    await ada.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
     await expectStatus(bob, '/tasks', 404);
     await ada.getByRole('switch', { name: /Tasks/ }).click();
     await expectStatus(bob, '/tasks', 200);

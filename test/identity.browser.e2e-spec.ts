@@ -20,9 +20,9 @@ const countPasskeyRequests = `
 describe('identity, from the first password to the administrator who resets it', () => {
   expectNotices(
     /^alert: This (code is wrong|is backup code is wrong or was already used)/,
-    /^dialog: (Reset the second factors of Bob\?|Save your backup codes|Set up an authenticator app)$/,
+    /^dialog: (Reset MFA for Bob\?|Save your backup codes|Set up an authenticator app)$/,
     /^toast: (Authenticator app|Passkey) added/,
-    /^toast: (Bob has no second factor now|Chrome on Linux is signed out)$/,
+    /^toast: (MFA of Bob reset|Chrome on Linux is signed out)$/,
     'toast: New device signed in',
     // Security notices come when they come, and several at once as one.
     /^toast: (A backup code was used|\d new notifications)/,
@@ -204,7 +204,7 @@ describe('identity, from the first password to the administrator who resets it',
 
     await open(ada, '/console/people/users');
     await ada.getByRole('button', { name: 'Actions for Bob' }).click();
-    await ada.getByRole('menuitem', { name: 'Reset second factors…' }).click();
+    await ada.getByRole('menuitem', { name: 'Reset MFA…' }).click();
     await ada.getByRole('alertdialog').getByRole('button', { name: /Reset/ }).click();
     await ada.getByLabel('Messages').getByText(/Bob/).waitFor();
 

@@ -62,7 +62,7 @@ describe('the identity of the workspace', () => {
   }
   const openConsole = async (): Promise<void> => {
     await ada.goto(`${instance.url}/console/workspace/identity`);
-    await ada.getByLabel('Name of the workspace').waitFor();
+    await ada.getByLabel('Workspace name').waitFor();
   };
   const save = async (): Promise<void> => {
     await ada.getByRole('button', { name: 'Save changes' }).click();
@@ -78,8 +78,8 @@ describe('the identity of the workspace', () => {
 
     await openConsole();
     expect(await ada.title()).toBe('Workspace identity · From the environment');
-    expect(await ada.getByLabel('Name of the workspace').inputValue()).toBe('From the environment');
-    await ada.getByText('The default: From the environment (INSTANCE_NAME).').waitFor();
+    expect(await ada.getByLabel('Workspace name').inputValue()).toBe('From the environment');
+    await ada.getByText('Default: From the environment').waitFor();
     expect(await violationsOf(ada)).toEqual([]);
   });
 
@@ -87,9 +87,9 @@ describe('the identity of the workspace', () => {
     await ada.setViewportSize({ width: 1440, height: 900 });
     await ada.emulateMedia({ colorScheme: 'light' });
     await openConsole();
-    await ada.getByLabel('Name of the workspace').fill('Acme');
-    await ada.getByLabel('Colour of the workspace', { exact: true }).fill('#ffd400');
-    await ada.getByText('A little darker than chosen').waitFor();
+    await ada.getByLabel('Workspace name').fill('Acme');
+    await ada.getByLabel('Workspace colour', { exact: true }).fill('#ffd400');
+    await ada.getByText('Slightly darker').waitFor();
     await save();
 
     await until(async () => (await ada.title()) === 'Workspace identity · Acme', 'the tab has the new name');
@@ -101,7 +101,7 @@ describe('the identity of the workspace', () => {
     ];
     const now = await ada.evaluate<string>(accentOf);
     await ada.reload();
-    await ada.getByLabel('Name of the workspace').waitFor();
+    await ada.getByLabel('Workspace name').waitFor();
     expect((await ada.evaluate<string>(accentOf)).replace(/\s/g, '')).toBe(now.replace(/\s/g, ''));
     expect(await ada.evaluate<string>(colorOf('form button[type=submit]', 'backgroundColor'))).toBe(ground);
     expect(contrast(ground, words)).toBeGreaterThanOrEqual(4.5);
@@ -142,26 +142,26 @@ describe('the identity of the workspace', () => {
   it('asks before unsaved words are left behind', async () => {
     await ada.setViewportSize({ width: 1440, height: 900 });
     await openConsole();
-    await ada.getByLabel('Name of the workspace').fill('Never saved');
+    await ada.getByLabel('Workspace name').fill('Never saved');
     await ada.getByRole('link', { name: 'Health', exact: true }).first().click();
     await ada.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-    expect(await ada.getByLabel('Name of the workspace').inputValue()).toBe('Never saved');
-    await ada.getByRole('button', { name: 'Undo changes' }).click();
+    expect(await ada.getByLabel('Workspace name').inputValue()).toBe('Never saved');
+    await ada.getByRole('button', { name: 'Discard changes' }).click();
     await ada.getByRole('link', { name: 'Health', exact: true }).first().click();
     await ada.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
   });
 
   it('goes back to the environment, in the open page too', async () => {
     await openConsole();
-    await ada.getByRole('button', { name: 'Use the default for the name' }).click();
-    await ada.getByRole('button', { name: 'Use the default for the colour' }).click();
+    await ada.getByRole('button', { name: 'Reset the name to default' }).click();
+    await ada.getByRole('button', { name: 'Reset the colour to default' }).click();
     await save();
 
     await until(async () => (await ada.title()).endsWith('· From the environment'), 'the tab has the name again');
     await ada.evaluate(settled);
     const ground = await ada.evaluate<string>(colorOf('form button[type=submit]', 'backgroundColor'));
     await ada.reload();
-    await ada.getByLabel('Name of the workspace').waitFor();
+    await ada.getByLabel('Workspace name').waitFor();
     expect(await ada.evaluate<string>(colorOf('form button[type=submit]', 'backgroundColor'))).toBe(ground);
   });
 

@@ -10,10 +10,10 @@ const DAYS = '/premium/api/days';
 describe('an app that costs money', () => {
   expectNotices(
     'alert: An administrator of this workspace has revoked this licence.',
-    /^dialog: (Another key|Revoke this licence|Sign a licence) for Daybook\??$/,
-    'dialog: The licence is signed',
-    'status: This pair was made in your browser.',
-    /^toast: (Daybook is open to Bob|New licences for Daybook are checked with this key|The licence of Ada Lovelace for Daybook is revoked)$/,
+    /^dialog: (Change key|Revoke this licence|Sign licence) for Daybook\??$/,
+    'dialog: Licence signed',
+    'status: Your browser created this key pair.',
+    /^toast: (Licence granted to Bob|Key for Daybook changed|Licence of Ada Lovelace for Daybook revoked)$/,
   );
   let instance: Instance;
   let browser: Browser;
@@ -47,9 +47,9 @@ describe('an app that costs money', () => {
     return context.newPage();
   };
   const sign = async (email: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Sign a licence' }).click();
-    await page.getByLabel('For whom').fill(email);
     await page.getByRole('button', { name: 'Sign licence' }).click();
+    await page.getByLabel('Person').fill(email);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign licence' }).click();
   };
 
   it('leads to the paywall, which says what it costs', async () => {
@@ -62,14 +62,14 @@ describe('an app that costs money', () => {
 
   it('has its key made in the browser, and a licence signed with it is granted from there', async () => {
     await page.goto(`${instance.url}/console/apps/entitlements/keys`);
-    await page.getByRole('button', { name: 'Use another key' }).click();
-    await page.getByRole('button', { name: 'Make a pair in this browser' }).click();
-    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByRole('button', { name: 'Change key' }).click();
+    await page.getByRole('button', { name: 'Create key pair' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change key' }).click();
     await page.getByText('Set here').waitFor();
 
     await sign('bob@example.com');
-    await page.getByRole('button', { name: 'Grant it to Bob' }).click();
-    await page.getByText('Daybook is open to Bob').waitFor();
+    await page.getByRole('button', { name: 'Grant to Bob' }).click();
+    await page.getByText('Licence granted to Bob').waitFor();
     expect((await bob.get(DAYS)).status).toBe(200);
   });
 
@@ -92,7 +92,7 @@ describe('an app that costs money', () => {
     await page.goto(`${instance.url}/console/apps/entitlements`);
     await page.getByRole('button', { name: 'Revoke the licence of Ada Lovelace for Daybook' }).click();
     await page.getByRole('button', { name: 'Revoke licence', exact: true }).click();
-    await page.getByText('The licence of Ada Lovelace for Daybook is revoked').waitFor();
+    await page.getByText('Licence of Ada Lovelace for Daybook revoked').waitFor();
     expect((await ada.get(DAYS)).status).toBe(402);
 
     await page.goto(`${instance.url}/account/billing`);

@@ -10,7 +10,7 @@ describe('groups and the directory, in browsers', () => {
   expectNotices(
     /^dialog: (New group|Rename group|Add a person|Add member|Members of Choir|Leave Choir\?|Confirm it is you)$/,
     /^status: (Draft restored|No results)/,
-    /^toast: (Chor created|Group renamed|Mia added|Mia manages the group now|Bob added|Policies saved|You left Choir)$/,
+    /^toast: (Chor created|Group renamed|Mia added|Mia can now manage the group|Bob added|Settings saved|You left Choir)$/,
     /^alert: There is already a group of this name\.$/,
   );
   let instance: Instance;
@@ -95,7 +95,7 @@ describe('groups and the directory, in browsers', () => {
     await ada.goto(`${instance.url}/console/people/sign-in`);
     await ada.getByRole('radio', { name: /Only members of their own groups/ }).check();
     await press('Ada', 'Save changes');
-    await ada.getByText('Policies saved').waitFor();
+    await ada.getByText('Settings saved').waitFor();
     expect(await namesFor('Cleo')).toEqual(['Cleo']);
     expect(await namesFor('Bob')).toEqual(['Bob', 'Mia']);
     expect(await namesFor('Ada')).toEqual(['Ada', 'Bob', 'Cleo', 'Mia']);

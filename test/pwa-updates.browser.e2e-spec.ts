@@ -150,7 +150,8 @@ describe('a new version', () => {
     const devtools = await visit.context.newCDPSession(page);
     await devtools.send('Network.clearBrowserCache');
     await versions.deploy('a');
-    await openConsole();
+    // An overlay, so that the page below must stay.
+    await page.getByRole('link', { name: 'Bookmarks' }).first().click();
     await page.getByLabel('Messages').getByText('Reload this page to continue.').waitFor();
     expect(await page.getByLabel('Name of the new list').isVisible()).toBe(true);
     await reload(page);

@@ -7,7 +7,7 @@ const QUICK_NOTE = 'com.example.quick-note';
 describe('the root, and apps that are switched off', () => {
   expectNotices(
     'dialog: Turn off Quick note?',
-    'status: Working…',
+    'status: Saving…',
     /^toast: (Quick note is (on|off)|Settings saved)$/,
     'alert: Not added. There is nothing at this address, or it is not yours.',
   );

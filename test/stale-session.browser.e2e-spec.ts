@@ -10,10 +10,10 @@ import { WorkspaceVisit } from './support/workspace-visit';
 describe('an act that wants a fresh session', () => {
   expectNotices(
     'alert: This is not an export of a workspace.',
-    /^dialog: (Confirm that it is you|Invite created|Invite somebody|Switch Focus off\?)$/,
-    'status: Hand over this link yourself.',
-    'status: Working…',
-    /^toast: (Bob Byte is now an admin|Focus is switched off|Policies saved)$/,
+    /^dialog: (Confirm that it is you|Invite created|Invite people|Turn off Focus\?)$/,
+    'status: Send this link yourself.',
+    'status: Saving…',
+    /^toast: (Bob Byte is now an admin|Focus is off|Settings saved)$/,
     // It comes when the page asks next.
     'toast: Your data were exported',
   );
@@ -50,7 +50,7 @@ describe('an act that wants a fresh session', () => {
 
   it('saves a policy after the question, which every person can use, and keeps what was chosen when it is closed', async () => {
     await visit.open('/console/people/sign-in');
-    const box = page.getByLabel('By invite only');
+    const box = page.getByLabel('Invite only');
     await box.check();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await question().waitFor();
@@ -64,7 +64,7 @@ describe('an act that wants a fresh session', () => {
 
     await page.getByRole('button', { name: 'Save changes' }).click();
     await confirm();
-    await toast('Policies saved');
+    await toast('Settings saved');
     expect(await read('/api/admin/policies')).toMatchObject({ inviteOnly: { value: true } });
   });
 
@@ -73,7 +73,7 @@ describe('an act that wants a fresh session', () => {
     const box = page.getByRole('switch', { name: 'Focus', exact: true });
     const switchOff = async (): Promise<void> => {
       await box.click();
-      await page.getByRole('button', { name: 'Switch off' }).click();
+      await page.getByRole('button', { name: 'Turn off' }).click();
       await question().waitFor();
     };
     await switchOff();
@@ -82,7 +82,7 @@ describe('an act that wants a fresh session', () => {
 
     await switchOff();
     await confirm();
-    await toast('Focus is switched off');
+    await toast('Focus is off');
     expect(await box.isChecked()).toBe(false);
   });
 
@@ -96,11 +96,11 @@ describe('an act that wants a fresh session', () => {
 
   it('sends an invitation with a role after the question, with the address that was typed', async () => {
     await visit.open('/console/people/invites');
-    await page.getByRole('button', { name: 'Invite somebody' }).first().click();
+    await page.getByRole('button', { name: 'Invite people' }).first().click();
     const form = page.getByRole('dialog').first();
     await form.getByLabel('E-mail address').fill('grace@example.com');
     await form.getByLabel('Role').selectOption('platform:admin');
-    await form.getByRole('button', { name: 'Make invite' }).click();
+    await form.getByRole('button', { name: 'Create invite' }).click();
     await confirm();
     await page.getByRole('heading', { name: 'Invite created' }).waitFor();
     const { invites } = await read<{ invites: object[] }>('/api/admin/invites');

@@ -57,7 +57,7 @@ const routes: Routes = [
       },
       {
         path: 'apps/entitlements/keys',
-        title: 'Licence keys',
+        title: 'Signing keys',
         loadComponent: () => import('./entitlements/license-keys/license-keys').then(m => m.LicenseKeysPage),
       },
       { path: 'apps/jobs', title: 'Jobs', loadComponent: () => import('./jobs/jobs').then(m => m.JobsPage) },

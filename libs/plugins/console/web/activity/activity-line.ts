@@ -9,12 +9,12 @@ export function actorText(entry: ActivityEntry, nameOf: NameOf, pluginName: stri
   if (actorType === 'system') return 'The system';
   if (actorType === 'plugin') return pluginName ?? 'An app';
   if (actorType === 'admin-key') return actorName ? `Admin key “${actorName}”` : 'An admin key';
-  if (actorId === null) return 'Somebody not signed in';
-  return actorName ?? nameOf(actorId) ?? 'Somebody';
+  if (actorId === null) return 'Someone not signed in';
+  return actorName ?? nameOf(actorId) ?? 'Someone';
 }
 
 /** Null when the entry has no subject, or when the subject is the actor. */
 export function subjectText({ subjectUserId, subjectName, actorId }: ActivityEntry): string | null {
   if (subjectUserId === null || subjectUserId === actorId) return null;
-  return subjectName ?? 'somebody else';
+  return subjectName ?? 'someone else';
 }

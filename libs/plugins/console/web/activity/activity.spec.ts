@@ -61,7 +61,7 @@ describe('Activity', () => {
 
     const row = page.querySelector('tbody tr')?.textContent;
     expect(row).toContain('Sign-in failed');
-    expect(row).toContain('Somebody not signed in');
+    expect(row).toContain('Someone not signed in');
     expect(row).toContain('about Deleted user');
   });
 
@@ -80,7 +80,7 @@ describe('Activity', () => {
     expect(links).toEqual(
       ['csv', 'ndjson'].map(format => `${url}?action=session.created&subject=grace&format=${format}`),
     );
-    expect(page.textContent).toContain('Nothing in the log matches');
+    expect(page.textContent).toContain('No entries match your filters');
   });
 
   it('says what the platform did with which app, and what a plugin did by itself', async () => {
@@ -145,7 +145,7 @@ describe('Activity', () => {
     http.expectOne(`${url}?action=totp.added`).flush({ entries: [], nextCursor: null });
     await settled();
 
-    buttonNamed('Show everything').click();
+    buttonNamed('Clear filters').click();
     await settled();
     http.expectOne(url).flush({ entries: [anEntry()], nextCursor: null });
     await settled();
@@ -176,7 +176,7 @@ describe('Activity', () => {
     TestBed.tick();
     http.expectOne(url).flush({ entries: [], nextCursor: null });
     await settled();
-    expect(page.textContent).toContain('Nothing has happened yet.');
+    expect(page.textContent).toContain('Nothing has been logged yet.');
   });
 });
 

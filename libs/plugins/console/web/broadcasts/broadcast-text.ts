@@ -8,11 +8,11 @@ const number = new Intl.NumberFormat();
 /** "1 person", "10,000 people" */
 export const peopleText = (count: number): string => `${number.format(count)} ${count === 1 ? 'person' : 'people'}`;
 
-/** "Everybody", "Owners and admins", "Choir", "3 people" */
+/** "Everyone", "Owners and admins", "Choir", "3 people" */
 export function audienceText(audience: BroadcastAudience): string {
   if ('userIds' in audience) return peopleText(audience.userIds.length);
   if ('groupId' in audience) return audience.groupName ?? 'A group';
-  if (!('roles' in audience)) return 'Everybody';
+  if (!('roles' in audience)) return 'Everyone';
   const names = audience.roles.map((role, at) => {
     const { name } = roleChoiceOf(role as Role);
     return at === 0 ? `${name}s` : `${name.toLowerCase()}s`;

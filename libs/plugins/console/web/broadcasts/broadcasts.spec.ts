@@ -15,20 +15,20 @@ describe('Broadcasts', () => {
     );
 
     const words = [...page.querySelectorAll('sv-sent-broadcast')].map(one => one.textContent ?? '');
-    expect(words[0]).toContain('To: Everybody');
+    expect(words[0]).toContain('To: Everyone');
     expect(words[0]).toContain('By Grace');
     expect(words[0]).toContain('Reached 120 people');
     expect(words[1]).toContain('To: Owners and admins');
     expect(words[1]).toContain('Reached 1 person');
     expect(words[2]).toContain('To: 2 people');
     expect(words[2]).toContain('By an admin key');
-    expect(page.textContent).toContain('You can look at everything here.');
+    expect(page.textContent).toContain('You can view this page.');
     expect(page.querySelectorAll('button')).toHaveLength(0);
   });
 
   it('says what it is for when nothing was sent', async () => {
     const { page } = await openBroadcasts('platform:auditor');
-    expect(page.textContent).toContain('Nothing sent yet');
+    expect(page.textContent).toContain('No broadcasts yet');
   });
 
   it('says what went wrong, and tries again', async () => {

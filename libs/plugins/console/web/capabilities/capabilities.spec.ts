@@ -58,7 +58,7 @@ describe('Capabilities', () => {
     ]);
 
     expect(page.textContent).toContain('Share a list with others');
-    expect(page.textContent).toContain('Everybody');
+    expect(page.textContent).toContain('Everyone');
     expect(page.textContent).toContain('Grace');
     expect(ticked(page)).toEqual(['Admin']);
     expect(page.querySelectorAll('sv-capability-card button')).toHaveLength(0);
@@ -102,7 +102,7 @@ describe('Capabilities', () => {
     await settled();
 
     expect(page.querySelector('sv-person-picker')).toBeNull();
-    buttonNamed('Take it from Grace').click();
+    buttonNamed('Revoke from Grace').click();
     http.expectOne({ method: 'DELETE', url: `${url}/g1` }).flush(null);
     await settled();
     expect(page.textContent).not.toContain('Grace');
@@ -121,7 +121,7 @@ describe('Capabilities', () => {
     request.flush(aGrant({ role: null, groupId: 'c1', groupName: 'Choir' }));
     await settled();
 
-    buttonNamed('Take it from Choir').click();
+    buttonNamed('Revoke from Choir').click();
     http.expectOne({ method: 'DELETE', url: `${url}/g1` }).flush(null);
     await settled();
     expect(page.textContent).not.toContain('Choir');
@@ -146,7 +146,7 @@ describe('Capabilities', () => {
     ]);
 
     expect(page.textContent).toContain('com.example.gone:x for Grace');
-    buttonNamed('Take away').click();
+    buttonNamed('Revoke').click();
     http.expectOne({ method: 'DELETE', url: `${url}/g1` }).flush(null);
     await settled();
     expect(page.textContent).not.toContain('com.example.gone');
@@ -157,7 +157,7 @@ describe('Capabilities', () => {
     expect(page.textContent).toContain('Not running');
     document.body.replaceChildren();
     TestBed.resetTestingModule();
-    expect((await open('platform:auditor', [], [])).page.textContent).toContain('No capabilities');
+    expect((await open('platform:auditor', [], [])).page.textContent).toContain('No permissions');
   });
 
   it('says what went wrong, and tries again', async () => {
@@ -172,6 +172,6 @@ describe('Capabilities', () => {
     http.expectOne('/api/admin/plugins').flush({ plugins: [] });
     http.expectOne(url).flush({ grants: [] });
     await settled();
-    expect(page.textContent).toContain('No capabilities');
+    expect(page.textContent).toContain('No permissions');
   });
 });

@@ -78,7 +78,7 @@ export class CapabilitiesPage {
 
   protected holder({ role, userName, groupId, groupName }: CapabilityGrant): string {
     if (groupId) return `the group ${groupName ?? groupId}`;
-    return role ? `everybody with the role ${roleChoiceOf(role).name}` : (userName ?? 'somebody');
+    return role ? `the role ${roleChoiceOf(role).name}` : (userName ?? 'someone');
   }
 
   private async withBusy(key: string, act: () => Promise<void>): Promise<void> {

@@ -55,6 +55,6 @@ describe('Data sharing', () => {
     expect(opened.page.textContent).toContain('request-1');
     buttonNamed('Try again').click();
     await answer(opened, []);
-    expect(opened.page.textContent).toContain('Nothing is shared');
+    expect(opened.page.textContent).toContain('No data sharing');
   });
 });

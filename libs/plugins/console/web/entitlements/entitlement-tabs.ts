@@ -6,5 +6,5 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 export const entitlementTabs = (): readonly TabLink[] => [
   { label: 'Licences', link: pluginLink('apps/entitlements'), exact: true },
   { label: 'Groups', link: pluginLink('apps/entitlements/groups') },
-  { label: 'Keys', link: pluginLink('apps/entitlements/keys') },
+  { label: 'Signing keys', link: pluginLink('apps/entitlements/keys') },
 ];

@@ -49,7 +49,7 @@ describe('Entitlements', () => {
   it('is narrowed to an app, a state and a person', async () => {
     const { page, http, settled } = await open('platform:admin');
     const [app, status] = page.querySelectorAll('sv-entitlement-filters select');
-    expect([...app!.querySelectorAll('option')].map(option => option.textContent)).toEqual(['Every app', 'Daybook']);
+    expect([...app!.querySelectorAll('option')].map(option => option.textContent)).toEqual(['All apps', 'Daybook']);
     typeInto(app, 'com.example.premium');
     http.expectOne(`${url}?pluginId=com.example.premium`).flush({ entitlements: [], nextCursor: null });
     await settled();
@@ -60,7 +60,7 @@ describe('Entitlements', () => {
     const asked = http.expectOne(`${url}?pluginId=com.example.premium&status=expired&userId=u-1`);
     asked.flush({ entitlements: [], nextCursor: null });
     await settled();
-    expect(page.textContent).toContain('Nothing fits these filters.');
+    expect(page.textContent).toContain('No licences match your filters.');
   });
 
   it('revokes after a second thought', async () => {
@@ -77,14 +77,14 @@ describe('Entitlements', () => {
 
   it('grants a licence to somebody, and says in words why one is refused', async () => {
     const { page, http, settled } = await open('platform:admin');
-    buttonNamed('Grant a licence').click();
+    buttonNamed('Grant licence').click();
     await settled();
     const dialog = page.querySelector('sv-grant-license')!;
     typeInto(dialog.querySelector('input'), 'bob@example.org');
     typeInto(dialog.querySelector('textarea'), ' abc.\n def ');
     buttonNamed('Grant licence').click();
     await settled();
-    expect(dialog.textContent).toContain('Nobody in this workspace has this address.');
+    expect(dialog.textContent).toContain('No account has this address. Check the spelling, or invite them first.');
 
     typeInto(dialog.querySelector('input'), 'ada@example.org');
     buttonNamed('Grant licence').click();
@@ -101,6 +101,6 @@ describe('Entitlements', () => {
     await settled();
     http.expectOne(url).flush({ entitlements: [anEntitlement({ source: 'admin' })], nextCursor: null });
     await settled();
-    expect(page.querySelector('tbody')?.textContent).toContain('Granted in Console');
+    expect(page.querySelector('tbody')?.textContent).toContain('Granted by an administrator');
   });
 });

@@ -27,9 +27,9 @@ import { GrantLicenseDialog } from './grant-license/grant-license';
 
 const url = '/api/admin/entitlements';
 const sourceText = {
-  account: 'Entered by themselves',
-  admin: 'Granted in Console',
-  import: 'From an import',
+  account: 'Entered by the person',
+  admin: 'Granted by an administrator',
+  import: 'Imported',
 } as const;
 
 @Component({
@@ -95,7 +95,7 @@ export class EntitlementsPage {
   }
 
   protected granted({ pluginName }: AdminEntitlement): void {
-    this.toasts.success(`${pluginName} is open to them`);
+    this.toasts.success(`Licence for ${pluginName} granted`);
     void this.list.load({ ...this.filter() });
   }
 
@@ -103,7 +103,7 @@ export class EntitlementsPage {
     const { id, pluginName } = entitlement;
     const confirmed = await this.confirm.ask({
       heading: `Revoke this licence for ${pluginName}?`,
-      detail: `${this.personOf(entitlement)} is locked out at once, and nobody can enter this licence again. What they made stays.`,
+      detail: `${this.personOf(entitlement)} can no longer open it, and this licence key cannot be used again. Their data is kept.`,
       confirmLabel: 'Revoke licence',
       danger: true,
     });
@@ -113,7 +113,7 @@ export class EntitlementsPage {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));
       if (!done) return;
       this.list.replace({ ...entitlement, status: 'revoked' });
-      this.toasts.success(`The licence of ${this.personOf(entitlement)} for ${pluginName} is revoked`);
+      this.toasts.success(`Licence of ${this.personOf(entitlement)} for ${pluginName} revoked`);
     } catch (error) {
       this.toasts.error(error);
     } finally {
@@ -122,6 +122,6 @@ export class EntitlementsPage {
   }
 
   private personOf({ userId }: AdminEntitlement): string {
-    return userId === null ? 'Deleted user' : (this.people.nameOf(userId) ?? 'Somebody');
+    return userId === null ? 'Deleted user' : (this.people.nameOf(userId) ?? 'Someone');
   }
 }

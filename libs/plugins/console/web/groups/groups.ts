@@ -55,8 +55,7 @@ export class GroupsPage {
   protected async delete(group: AdminGroup): Promise<void> {
     const confirmed = await this.confirm.ask({
       heading: `Delete the group ${group.name}?`,
-      detail:
-        'Its members stay users of the workspace. Apps that show something to this group stop showing it to them.',
+      detail: 'Its members stay in the workspace, and lose what they can open through this group.',
       confirmLabel: 'Delete group',
       danger: true,
     });

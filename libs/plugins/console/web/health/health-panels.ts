@@ -38,7 +38,7 @@ const signIn: Part = ({ auth }) => ({
   ...stateOf(auth.status === 'ok' && auth.revocations === 'live', auth.status === 'ok' ? 'Limited' : 'Unavailable'),
   facts: [
     { label: 'Server', value: auth.status === 'ok' ? 'Answers' : 'Does not answer' },
-    { label: 'Signing people out', value: auth.revocations === 'live' ? 'Within a second' : 'Within 4 seconds' },
+    { label: 'Sign-out takes effect', value: auth.revocations === 'live' ? 'Within a second' : 'Within 4 seconds' },
   ],
 });
 
@@ -66,18 +66,18 @@ const live: Part = ({ live: { engine, connected, streams } }) => ({
 });
 
 const plugins: Part = ({ plugins: { installed, enabled, errors, problems } }) => ({
-  name: 'Plugins',
+  name: 'Apps',
   ...stateOf(problems.length === 0, counted(problems.length, 'problem')),
   facts: [
     { label: 'Installed', value: String(installed) },
     { label: 'Enabled', value: String(enabled) },
-    { label: 'Failed requests since the start', value: errors.toLocaleString('en-GB') },
+    { label: 'Failed requests since start', value: errors.toLocaleString('en-GB') },
   ],
 });
 
 const delivery: Part = ({ mailer, push }) => ({
   name: 'Mail and push',
-  ...(mailer.configured ? stateOf(mailer.lastError === null, 'Mail fails') : { state: 'Not set up', tone: 'neutral' }),
+  ...(mailer.configured ? stateOf(mailer.lastError === null, 'Not working') : { state: 'Not set up', tone: 'neutral' }),
   facts: [
     { label: 'Mail server', value: mailer.configured ? 'Set up' : 'None' },
     { label: 'Messages waiting', value: mailer.queued.toLocaleString('en-GB') },
@@ -98,7 +98,7 @@ const jobs: Part = ({ jobs: { waiting, running, failed, oldestDueAt } }) => ({
     { label: 'Waiting', value: waiting.toLocaleString('en-GB') },
     { label: 'Running', value: running.toLocaleString('en-GB') },
     {
-      label: 'Oldest that is due',
+      label: 'Oldest due job',
       value: oldestDueAt === null ? 'None' : `${oldestDueAt.slice(0, 16).replace('T', ' ')} UTC`,
     },
   ],

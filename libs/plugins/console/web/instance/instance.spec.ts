@@ -35,8 +35,8 @@ describe('Workspace identity', () => {
     const { page } = await open('platform:auditor');
 
     expect(field(page, 'instanceName').value).toBe('Acme');
-    expect(page.textContent).toContain('Set here. The default is Workspace (INSTANCE_NAME).');
-    expect(page.textContent).toContain('The default: the blue of the workspace (INSTANCE_PRIMARY_COLOR).');
+    expect(page.textContent).toContain('Changed here. Default: Workspace');
+    expect(page.textContent).toContain('Default: blue');
     expect([...page.querySelectorAll('input')].every(input => input.disabled)).toBe(true);
     expect(page.querySelectorAll('button:not([tabindex="-1"])')).toHaveLength(0);
   });
@@ -82,10 +82,10 @@ describe('Workspace identity', () => {
   it('goes back to what the environment says', async () => {
     const { page, http, settled } = await open('platform:admin');
 
-    buttonNamed('Use the default for the sender').click();
+    buttonNamed('Reset the sender to default').click();
     await settled();
     expect(field(page, 'emailFromName').value).toBe('From the environment');
-    expect(page.textContent).toContain('Follows the default again once saved');
+    expect(page.textContent).toContain('Resets to the default when you save');
     buttonNamed('Save changes').click();
 
     expect(http.expectOne({ method: 'PATCH', url }).request.body).toEqual({ emailFromName: null });
@@ -98,9 +98,9 @@ describe('Workspace identity', () => {
 
     expect(hex(page).value).toBe('#ffd400');
     expect(side(page, 0).style.getPropertyValue('--sv-color-accent')).toMatch(/^#(?!ffd400)/);
-    expect(side(page, 0).textContent).toContain('A little darker than chosen');
+    expect(side(page, 0).textContent).toContain('Slightly darker');
     expect(side(page, 1).style.getPropertyValue('--sv-color-accent')).toBe('#ffd400');
-    expect(side(page, 1).textContent).toContain('As chosen: #ffd400');
+    expect(side(page, 1).textContent).toContain('Not adjusted: #ffd400');
     typeInto(hex(page), '#112233');
     await settled();
     expect(picker(page).value).toBe('#112233');
@@ -146,7 +146,7 @@ describe('Workspace identity', () => {
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
 
-    buttonNamed('Undo changes').click();
+    buttonNamed('Discard changes').click();
     await settled();
     const again = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(again);

@@ -70,9 +70,9 @@ export class InstancePage {
     cleared: [[] as IdentityName[]],
   });
   protected readonly labels = {
-    instanceName: 'Name of the workspace',
-    primaryColor: 'Colour of the workspace',
-    emailFromName: 'Sender of mails',
+    instanceName: 'Workspace name',
+    primaryColor: 'Workspace colour',
+    emailFromName: 'Mail sender name',
   };
   protected readonly adminForm = new OverridableForm<IdentityName, Versioned<InstanceConfigSettings>, typeof this.form>(
     this.form,

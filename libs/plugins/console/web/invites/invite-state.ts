@@ -9,7 +9,7 @@ export function inviteState({ usedAt, expiresAt }: Invite, now = new Date()): In
 }
 
 export const inviteBadges: Record<InviteState, { text: string; tone: BadgeTone }> = {
-  open: { text: 'Open', tone: 'accent' },
-  used: { text: 'Used', tone: 'success' },
+  open: { text: 'Waiting', tone: 'accent' },
+  used: { text: 'Accepted', tone: 'success' },
   expired: { text: 'Expired', tone: 'neutral' },
 };

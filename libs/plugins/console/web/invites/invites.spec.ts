@@ -23,7 +23,7 @@ async function open(role: Parameters<typeof openPage>[1], ...invites: Invite[]):
 
 async function openDialog(role: Parameters<typeof openPage>[1], mailConfigured: boolean): Promise<ConsolePage> {
   const opened = await open(role);
-  buttonNamed('Invite somebody').click();
+  buttonNamed('Invite people').click();
   await opened.settled();
   opened.http.expectOne('/api/admin/health').flush({ mailer: { configured: mailConfigured } });
   await opened.settled();
@@ -42,7 +42,7 @@ describe('Invites', () => {
     );
 
     const badges = [...page.querySelectorAll('sv-badge')].map(badge => badge.textContent);
-    expect(badges).toEqual(['Open', 'Used', 'Expired']);
+    expect(badges).toEqual(['Waiting', 'Accepted', 'Expired']);
     expect(page.querySelectorAll('button')).toHaveLength(0);
   });
 
@@ -65,7 +65,7 @@ describe('Invites', () => {
     const { page } = await openDialog('platform:admin', true);
 
     expect([...page.querySelectorAll('option')].map(option => option.textContent)).not.toContain('Owner');
-    expect(page.textContent).toContain('Only an owner can invite with another role.');
+    expect(page.textContent).toContain('Only owners can invite people with another role.');
   });
 
   it('shows the link once, and says to hand it over where mail is off', async () => {
@@ -75,13 +75,13 @@ describe('Invites', () => {
     typeInto(role, 'platform:auditor');
     typeInto(lifetime, '24');
 
-    buttonNamed('Make invite').click();
+    buttonNamed('Create invite').click();
     const request = http.expectOne({ method: 'POST', url });
     expect(request.request.body).toEqual({ email: 'grace@example.org', role: 'platform:auditor', expiresInHours: 24 });
     request.flush({ invite: anInvite(), token: 't', url: 'https://works.test/register?invite=t' });
     await settled();
 
-    expect(page.textContent).toContain('Hand over this link yourself.');
+    expect(page.textContent).toContain('Send this link yourself.');
     expect(page.querySelector('sv-one-time-secret')?.textContent).toContain('https://works.test/register?invite=t');
     buttonNamed('Done').click();
     await settled();
@@ -93,22 +93,22 @@ describe('Invites', () => {
     const { page, http, settled } = await openDialog('platform:owner', true);
     typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
 
-    buttonNamed('Make invite').click();
+    buttonNamed('Create invite').click();
     http.expectOne({ method: 'POST', url }).flush({ invite: anInvite(), token: 't', url: 'https://works.test/x' });
     await settled();
 
-    expect(page.textContent).toContain('is on its way to');
+    expect(page.textContent).toContain('We are sending this link to');
   });
 
   it('says beside the field that the address has an account', async () => {
     const { page, http, settled } = await openDialog('platform:owner', true);
     typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
 
-    buttonNamed('Make invite').click();
+    buttonNamed('Create invite').click();
     refuse(http.expectOne({ method: 'POST', url }), 409, 'email-taken');
     await settled();
 
-    expect(page.textContent).toContain('This address has an account already.');
+    expect(page.textContent).toContain('This address already has an account.');
   });
 
   it('revokes after a second thought', async () => {

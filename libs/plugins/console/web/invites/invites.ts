@@ -57,9 +57,7 @@ export class InvitesPage {
     const isOpen = inviteState(invite) === 'open';
     const confirmed = await this.confirm.ask({
       heading: isOpen ? `Revoke the invite for ${invite.email}?` : `Remove the invite for ${invite.email}?`,
-      detail: isOpen
-        ? 'The link stops working at once. You can invite the same address again.'
-        : 'It has expired already.',
+      detail: isOpen ? 'The link stops working. You can invite the same address again.' : 'It has already expired.',
       confirmLabel: isOpen ? 'Revoke' : 'Remove',
       danger: isOpen,
     });

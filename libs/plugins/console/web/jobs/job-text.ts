@@ -9,7 +9,7 @@ export const jobStatuses: Record<AdminJob['status'], { text: string; tone: Badge
   failed: { text: 'Failed', tone: 'danger' },
 };
 
-/** "Due since 10:00", "Again at 10:00, after 2 tries". @param time formats an instant */
+/** "Due since 10:00", "Retries at 10:00, after 2 tries". @param time formats an instant */
 export function jobDetail(
   { status, runAt, attempt }: AdminJob,
   time: (at: string) => string,
@@ -18,7 +18,7 @@ export function jobDetail(
   const tries = `${attempt} ${attempt === 1 ? 'try' : 'tries'}`;
   if (status === 'running') return attempt > 1 ? `Try ${attempt}` : '';
   if (status === 'failed') return `After ${tries}`;
-  if (attempt > 0) return `Again at ${time(runAt)}, after ${tries}`;
+  if (attempt > 0) return `Retries at ${time(runAt)}, after ${tries}`;
   return new Date(runAt) > now ? `At ${time(runAt)}` : `Due since ${time(runAt)}`;
 }
 

@@ -62,7 +62,7 @@ describe('Jobs', () => {
 
   it('runs a failed one again, and deletes one after a question', async () => {
     const { page, http, settled } = await open('platform:admin', [failed]);
-    buttonNamed('Run again: sync').click();
+    buttonNamed('Retry: sync').click();
     const run = http.expectOne(`${url}/j2/run`);
     expect(run.request.method).toBe('POST');
     run.flush(aJob({ id: 'j2', name: 'sync' }));
@@ -98,12 +98,12 @@ describe('Jobs', () => {
     expect(asked.request.params.toString()).toBe('status=failed&owner=sv.tasks');
     asked.flush({ jobs: [], nextCursor: null });
     await settled();
-    expect(page.textContent).toContain('No job matches what you are looking for.');
+    expect(page.textContent).toContain('No jobs match your filters.');
   });
 
   it.each([
     [aJob({ runAt: '2026-06-22T11:00:00.000Z' }), 'At 2026-06-22T11:00:00.000Z'],
-    [aJob({ attempt: 1 }), 'Again at 2026-06-22T10:00:00.000Z, after 1 try'],
+    [aJob({ attempt: 1 }), 'Retries at 2026-06-22T10:00:00.000Z, after 1 try'],
     [aJob({ status: 'running', attempt: 1 }), ''],
     [aJob({ status: 'running', attempt: 3 }), 'Try 3'],
   ])('says what will happen', (job, text) => {

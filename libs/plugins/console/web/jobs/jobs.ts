@@ -74,19 +74,19 @@ export class JobsPage {
   protected async run(job: AdminJob): Promise<void> {
     await this.act(job.id, async () => {
       this.list.replace(await firstValueFrom(this.http.post<AdminJob>(`${url}/${job.id}/run`, null)));
-      this.toasts.success(`${job.name} runs as soon as it can`);
+      this.toasts.success(`${job.name} will run as soon as possible`);
     });
   }
 
   protected async runScheduled({ owner, name }: AdminJobSchedule): Promise<void> {
     await this.act(`${owner} ${name}`, async () => {
       await firstValueFrom(this.http.post(`/api/admin/job-schedules/${owner}/${name}/run`, null));
-      this.toasts.success(`${name} runs as soon as it can`);
+      this.toasts.success(`${name} will run as soon as possible`);
     });
   }
 
   protected async delete(job: AdminJob): Promise<void> {
-    const detail = `${this.nameOf(job.owner)} does not do this work any more, unless it adds it again.`;
+    const detail = `${this.nameOf(job.owner)} will not do this work, unless it adds the job again.`;
     const heading = `Delete the job ${job.name}?`;
     if (!(await this.confirm.ask({ heading, detail, confirmLabel: 'Delete job', danger: true }))) return;
     await this.act(job.id, async () => {

@@ -13,7 +13,7 @@ export const keyCapabilities: readonly KeyCapability[] = [
   {
     capability: 'health:view',
     name: 'Read health',
-    hint: 'Whether everything works: for monitoring.',
+    hint: 'The health report, for monitoring.',
     example: '/api/admin/health',
   },
   {
@@ -25,37 +25,37 @@ export const keyCapabilities: readonly KeyCapability[] = [
   {
     capability: 'user:manage',
     name: 'Manage users',
-    hint: 'Invite, deactivate, sign out, reset second factors and delete. Not owners, and no roles.',
+    hint: 'Invite, deactivate, sign out, reset MFA and delete. Not for owners, and without changing roles.',
     example: '/api/admin/users',
   },
   {
     capability: 'console:access',
-    name: 'Read plugins',
-    hint: 'What is installed, and in which state.',
+    name: 'Read apps',
+    hint: 'Which apps are installed, and their status.',
     example: '/api/admin/plugins',
   },
   {
     capability: 'plugin:manage',
-    name: 'Manage plugins',
-    hint: 'Switch plugins on and off.',
+    name: 'Manage apps',
+    hint: 'Turn apps on and off.',
     example: '/api/admin/plugins',
   },
   {
     capability: 'tenant:view',
     name: 'Read settings',
-    hint: 'Settings, policies and the list of keys.',
+    hint: 'Settings, sign-in policies and the list of keys.',
     example: '/api/admin/settings',
   },
   {
     capability: 'tenant:configure',
     name: 'Change settings',
-    hint: 'Settings and sign-in policies, and the test of the mail server.',
+    hint: 'Settings, sign-in policies and test mails.',
     example: '/api/admin/settings',
   },
   {
     capability: 'activity:view',
     name: 'Read the activity log',
-    hint: 'Who did what, from which address.',
+    hint: 'Who did what, and from which address.',
     example: '/api/admin/activity',
   },
 ];

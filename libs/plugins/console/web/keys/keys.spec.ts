@@ -36,21 +36,21 @@ describe('Admin keys', () => {
       expect(page.textContent).toContain('Read health');
       expect(page.textContent).toContain('Never used');
       expect(page.textContent).toContain('Expired');
-      expect(page.textContent).toContain('Only owners make and revoke keys.');
+      expect(page.textContent).toContain('Only owners can create and revoke keys.');
       expect(page.querySelectorAll('button')).toHaveLength(0);
     },
   );
 
   it('makes a key after a fresh sign-in and shows it this once, with an example', async () => {
     const { page, http, settled } = await open('platform:owner');
-    buttonNamed('Make a key').click();
+    buttonNamed('Create key').click();
     await settled();
     typeInto(page.querySelector('sv-new-key input'), 'Backup');
     boxes(page)[1]?.click();
     typeInto(page.querySelector('sv-new-key select'), '0');
     await settled();
 
-    buttonNamed('Make key').click();
+    buttonNamed('Create key').click();
     const request = http.expectOne({ method: 'POST', url });
     expect(request.request.body).toEqual({ name: 'Backup', capabilities: ['user:view'] });
     request.flush({ ...aKey({ name: 'Backup', capabilities: ['user:view'] }), key: 'svak_secret' });
@@ -58,7 +58,7 @@ describe('Admin keys', () => {
 
     expect(page.textContent).toContain('svak_secret');
     expect(page.textContent).toContain('curl -H "x-platform-admin-key: $KEY" http://localhost/api/admin/users');
-    buttonNamed('I have kept it').click();
+    buttonNamed('Done').click();
     await settled();
     expect(page.textContent).not.toContain('svak_secret');
     expect(page.querySelector('.rows')?.textContent).toContain('Backup');
@@ -66,12 +66,12 @@ describe('Admin keys', () => {
 
   it('asks who it is when the sign-in is not fresh', async () => {
     const { page, http, settled } = await open('platform:owner');
-    buttonNamed('Make a key').click();
+    buttonNamed('Create key').click();
     await settled();
     typeInto(page.querySelector('sv-new-key input'), 'Backup');
     boxes(page)[0]?.click();
 
-    buttonNamed('Make key').click();
+    buttonNamed('Create key').click();
     refuse(http.expectOne({ method: 'POST', url }), 403, 'reauthentication-required');
     await settled();
 
@@ -80,15 +80,15 @@ describe('Admin keys', () => {
 
   it('offers no power to give roles, and refuses a key that may do nothing', async () => {
     const { page, http, settled } = await open('platform:owner');
-    buttonNamed('Make a key').click();
+    buttonNamed('Create key').click();
     await settled();
     typeInto(page.querySelector('sv-new-key input'), 'Backup');
 
-    buttonNamed('Make key').click();
+    buttonNamed('Create key').click();
     await settled();
 
     expect(boxes(page)).toHaveLength(8);
-    expect(page.textContent).toContain('Choose at least one thing it may do.');
+    expect(page.textContent).toContain('Choose at least one permission.');
     http.expectNone({ method: 'POST', url });
   });
 

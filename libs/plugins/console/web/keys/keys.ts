@@ -56,7 +56,7 @@ export class KeysPage {
   protected async revoke({ id, name }: AdminKey): Promise<void> {
     const confirmed = await this.confirm.ask({
       heading: `Revoke “${name}”?`,
-      detail: 'Whatever uses this key is refused at once. It cannot be made valid again.',
+      detail: 'Programs that use this key stop working. You cannot undo this.',
       confirmLabel: 'Revoke key',
       danger: true,
     });
@@ -66,7 +66,7 @@ export class KeysPage {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));
       if (!done) return;
       this.list.update(list => ({ keys: list?.keys.filter(key => key.id !== id) ?? [] }));
-      this.toasts.success(`“${name}” is revoked`);
+      this.toasts.success(`“${name}” revoked`);
     } catch (error) {
       this.toasts.error(error);
     } finally {

@@ -9,6 +9,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { nameFromId } from '@sv/ui/text/name-from-id';
+import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Apps } from '../activity/apps';
@@ -23,7 +24,7 @@ const url = '/api/admin/health';
 @Component({
   selector: 'sv-overview',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AttentionItem, Button, ErrorState, Icon, Page, SectionList, Skeleton],
+  imports: [AttentionItem, Button, ErrorState, Icon, Page, SectionList, Skeleton, Tooltip],
   providers: [Administrators, Apps, Waiting],
   templateUrl: './overview.html',
   styleUrl: './overview.css',

@@ -73,7 +73,7 @@ const known: Record<string, ProblemAdvice> = {
   },
   'activity-log': {
     heading: 'The activity log was changed',
-    advice: 'Somebody wrote to the database, or it was restored from an older copy. Run “audit verify” to see where.',
+    advice: 'Someone wrote to the database, or it was restored from an older copy. Run “audit verify” to see where.',
     ...log,
   },
   'activity-retention': {

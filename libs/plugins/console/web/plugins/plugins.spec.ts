@@ -98,7 +98,7 @@ describe('Plugins', () => {
   it('limits an app to groups, and shows what another administrator saved meanwhile', async () => {
     const { page, http, settled } = await open('platform:admin', aPlugin());
     const access = `${url}/com.example.notes/access`;
-    buttonNamed('Who can open it: Notes').click();
+    buttonNamed('Who can open:  Notes').click();
     await settled();
     http.expectOne(access).flush({ pluginId: 'com.example.notes', groups: null, version: 3 });
     await settled();
@@ -124,7 +124,7 @@ describe('Plugins', () => {
     const board = [{ id: 'g-2', name: 'Board' }];
     http.expectOne(access).flush({ pluginId: 'com.example.notes', groups: board, version: 4 });
     await settled();
-    expect(dialog.textContent).toContain('Someone else changed this.');
+    expect(dialog.textContent).toContain('Someone else changed this');
     expect(dialog.querySelector('ul')?.textContent).toContain('Board');
 
     buttonNamed('Save').click();
@@ -133,7 +133,7 @@ describe('Plugins', () => {
     expect([saved.request.body, saved.request.headers.get('if-match')]).toEqual([{ groupIds: ['g-2'] }, '"4"']);
     saved.flush({ pluginId: 'com.example.notes', groups: board, version: 5 });
     await settled();
-    expect(page.querySelector('sv-plugin-row h2')?.textContent).toContain('Named groups only');
+    expect(page.querySelector('sv-plugin-row h2')?.textContent).toContain('Some groups');
   });
 
   it('switches a plugin off after a second thought, and asks anew what the shell shows', async () => {
@@ -142,8 +142,8 @@ describe('Plugins', () => {
     flip(page);
     await settled();
     http.expectNone(`${url}/com.example.notes`);
-    expect(document.body.textContent).toContain('Nobody can open it until it is switched on again');
-    buttonNamed('Switch off').click();
+    expect(document.body.textContent).toContain('Nobody can open it, and its background work stops');
+    buttonNamed('Turn off').click();
     await settled();
     const request = http.expectOne(`${url}/com.example.notes`);
     expect(request.request.body).toEqual({ enabled: false });
@@ -174,16 +174,16 @@ describe('Plugins', () => {
     });
     const { page, http, settled } = await open('platform:admin', old);
 
-    buttonNamed('Load anyway…').click();
+    buttonNamed('Turn on anyway…').click();
     await settled();
-    buttonNamed('Load anyway').click();
+    buttonNamed('Turn on anyway').click();
     await settled();
     http.expectNone(`${url}/com.example.notes/compatibility-override`);
 
     typeInto(page.querySelector('textarea'), ' Its author says that it works. ');
     typeInto(page.querySelector('sv-override-dialog select'), '30');
     const before = Date.now();
-    buttonNamed('Load anyway').click();
+    buttonNamed('Turn on anyway').click();
     const request = http.expectOne({ method: 'POST', url: `${url}/com.example.notes/compatibility-override` });
     const { reason, expiresAt } = request.request.body as { reason: string; expiresAt: string };
     expect(reason).toBe('Its author says that it works.');
@@ -198,9 +198,9 @@ describe('Plugins', () => {
   it('takes an override away', async () => {
     const override = { reason: 'Works.', expiresAt: '2026-12-01T00:00:00Z', setBy: null };
     const { page, http, settled } = await open('platform:admin', aPlugin({ override }));
-    expect(page.textContent).toContain('Somebody: “Works.”');
+    expect(page.textContent).toContain('Someone: “Works.”');
 
-    buttonNamed('Switch off now').click();
+    buttonNamed('Turn off now').click();
     http.expectOne({ method: 'DELETE', url: `${url}/com.example.notes/compatibility-override` }).flush(null);
     await settled();
     http.expectOne(url).flush({ plugins: [aPlugin({ enabled: false, state: 'incompatible', reason: 'Too old.' })] });
@@ -241,9 +241,9 @@ describe('Plugins', () => {
     for (const part of [
       'SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY',
       'missing, secret',
-      'Subscription, by month',
+      'Subscription, per month',
       'Example',
-      '6 of 7 denials proved',
+      '6 of 7 checked',
     ]) {
       expect(words).toContain(part);
     }
@@ -260,10 +260,8 @@ describe('Plugins', () => {
       aPlugin({ publicPaths: ['/notes/s/:token', '/notes/api/shared/*'] }),
     );
     const words = page.textContent.replace(/\s+/g, ' ');
-    expect(words).toContain('Public addresses');
-    expect(words).toMatch(
-      /Open to all \/notes\/s\/:token without signing in \/notes\/api\/shared\/\* without signing in/,
-    );
+    expect(words).toContain('Public pages');
+    expect(words).toMatch(/Public \/notes\/s\/:token without signing in \/notes\/api\/shared\/\* without signing in/);
   });
 
   it('does not send anybody to restart for a variable that the build reads', async () => {
@@ -276,11 +274,11 @@ describe('Plugins', () => {
 
     expect(notices).toEqual([
       expect.stringMatching(
-        /: SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY\. Set it in the environment of the server and start/,
+        /: SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY\. Set it in the environment of the server, then restart/,
       ),
-      expect.stringMatching(/: NEXT_PUBLIC_SV_PLUGIN_COM_EXAMPLE_NOTES_MAP\. .* build again/),
+      expect.stringMatching(/: NEXT_PUBLIC_SV_PLUGIN_COM_EXAMPLE_NOTES_MAP\. .* then build and restart/),
     ]);
-    expect(notices[1]).not.toContain('start it again');
+    expect(notices[1]).not.toContain('environment of the server');
     expect(page.textContent.replace(/\s+/g, ' ')).toContain('missing, read by the build');
   });
 
@@ -288,7 +286,7 @@ describe('Plugins', () => {
     const stopped = aPlugin({ state: 'disabled', enabled: false, denials: { proved: 0, total: 7 } });
     const { page } = await open('platform:auditor', stopped);
 
-    expect(page.textContent).toContain('proved whenever it runs');
+    expect(page.textContent).toContain('checked when the app runs');
     expect(page.querySelector('.lacking')).toBeNull();
   });
 
@@ -297,7 +295,7 @@ describe('Plugins', () => {
       'platform:admin',
       aPlugin({ state: 'failed', enabled: false, reason: 'It threw.' }),
     );
-    const button = buttonNamed('Start again');
+    const button = buttonNamed('Try again');
     button.focus();
     button.click();
     http.expectOne(`${url}/com.example.notes`).flush(aPlugin());
@@ -307,7 +305,7 @@ describe('Plugins', () => {
 
     box?.click();
     await settled();
-    buttonNamed('Switch off').click();
+    buttonNamed('Turn off').click();
     await settled();
     expect([box?.disabled, box?.getAttribute('aria-disabled'), box?.checked]).toEqual([false, 'true', false]);
     box?.click();
@@ -324,7 +322,7 @@ describe('Plugins', () => {
     );
 
     expect(page.querySelector('input[role=switch]')).toBeNull();
-    expect(buttonNamed('Load anyway…')).toBeTruthy();
+    expect(buttonNamed('Turn on anyway…')).toBeTruthy();
   });
 
   it('explains why a plugin is always on', async () => {
@@ -335,8 +333,8 @@ describe('Plugins', () => {
     );
 
     expect(page.querySelector('input')).toBeNull();
-    expect(page.textContent).toContain('Choose another one under Settings');
-    expect(page.textContent).toContain('The workspace cannot do without it');
+    expect(page.textContent).toContain('Choose another one under Workspace → General');
+    expect(page.textContent).toContain('The workspace needs this app');
   });
 
   it('puts the switch back and says in words that a plugin is required', async () => {
@@ -344,19 +342,21 @@ describe('Plugins', () => {
 
     flip(page);
     await settled();
-    buttonNamed('Switch off').click();
+    buttonNamed('Turn off').click();
     await settled();
     refuse(http.expectOne(`${url}/com.example.notes`), 409, 'plugin-required');
     await settled();
 
     expect(page.querySelector<HTMLInputElement>('input[role=switch]')?.checked).toBe(true);
-    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toBe('Notes stays on: the workspace cannot do without it.');
+    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toBe(
+      'You cannot turn off Notes, because the workspace needs it.',
+    );
   });
 
   it('starts a failed plugin again', async () => {
     const { http, page, settled } = await open('platform:admin', aPlugin({ state: 'failed', reason: 'It threw.' }));
 
-    buttonNamed('Start again').click();
+    buttonNamed('Try again').click();
     const request = http.expectOne(`${url}/com.example.notes`);
     expect(request.request.body).toEqual({ enabled: true });
     request.flush(aPlugin());
@@ -375,6 +375,6 @@ describe('Plugins', () => {
     TestBed.tick();
     http.expectOne(url).flush({ plugins: [] });
     await settled();
-    expect(page.textContent).toContain('No plugins');
+    expect(page.textContent).toContain('No apps');
   });
 });

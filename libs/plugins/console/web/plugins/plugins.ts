@@ -103,7 +103,7 @@ export class PluginsPage {
 
   protected limited(plugin: AdminPlugin, openTo: AdminPlugin['openTo']): void {
     this.replace({ ...plugin, openTo });
-    const whom = openTo === 'everyone' ? 'everybody' : 'the members of its groups';
+    const whom = openTo === 'everyone' ? 'everyone' : 'members of its groups';
     this.toasts.success(`${plugin.name} is open to ${whom}`);
   }
 
@@ -120,7 +120,7 @@ export class PluginsPage {
       );
       if (!done) return;
       this.list.set(await firstValueFrom(this.http.get<AdminPluginList>(url)));
-      this.toasts.success(`${plugin.name} is switched off`);
+      this.toasts.success(`${plugin.name} is off`);
       void this.session.reload();
     });
   }
@@ -150,9 +150,9 @@ export class PluginsPage {
   }
 
   private showResult(plugin: AdminPlugin, wanted: boolean): void {
-    if (!wanted) this.toasts.success(`${plugin.name} is switched off`);
-    else if (plugin.state === 'enabled') this.toasts.success(`${plugin.name} is switched on`);
-    else this.toasts.error(`${plugin.name} could not be started`);
+    if (!wanted) this.toasts.success(`${plugin.name} is off`);
+    else if (plugin.state === 'enabled') this.toasts.success(`${plugin.name} is on`);
+    else this.toasts.error(`${plugin.name} did not start`);
   }
 
   private replace(changed: AdminPlugin): void {
@@ -165,12 +165,12 @@ export class PluginsPage {
 const addressOf = ({ id }: AdminPlugin): string => `${url}/${id}`;
 
 const question = ({ name }: AdminPlugin): Question => ({
-  heading: `Switch ${name} off?`,
-  detail: 'Nobody can open it until it is switched on again, and what it does by itself stops. What it keeps stays.',
-  confirmLabel: 'Switch off',
+  heading: `Turn off ${name}?`,
+  detail: 'Nobody can open it, and its background work stops, until you turn it on again. Its data is kept.',
+  confirmLabel: 'Turn off',
 });
 
 function refusal(error: unknown, { name }: AdminPlugin): unknown {
   const isRequired = toProblem(error).code === 'plugin-required';
-  return isRequired ? `${name} stays on: the workspace cannot do without it.` : error;
+  return isRequired ? `You cannot turn off ${name}, because the workspace needs it.` : error;
 }

@@ -36,8 +36,8 @@ describe('Sign-in policies', () => {
     const { page } = await open('platform:auditor');
 
     expect(box(page, '[formControlName=inviteOnly]').checked).toBe(true);
-    expect(page.textContent).toContain('Set here. The default is off (AUTH_INVITE_ONLY).');
-    expect(page.textContent).toContain('The default: nobody (AUTH_REQUIRE_MFA).');
+    expect(page.textContent).toContain('Changed here. Default: Off');
+    expect(page.textContent).toContain('Default: Nobody');
     expect([...page.querySelectorAll('input')].every(input => input.disabled)).toBe(true);
     expect(page.querySelectorAll('button')).toHaveLength(0);
   });
@@ -55,12 +55,12 @@ describe('Sign-in policies', () => {
     expect(request.request.headers.get('If-Match')).toBe('"1"');
     request.flush({ ...policies, version: 2, mfaGraceDays: { value: 3, default: 7, overridden: true } });
     await settled();
-    expect(page.textContent).toContain('Set here. The default is 7 (AUTH_MFA_GRACE_DAYS).');
+    expect(page.textContent).toContain('Changed here. Default: 7');
   });
 
   it('does not undo what another administrator set meanwhile', async () => {
     const { page, http, settled } = await open('platform:admin');
-    buttonNamed('Use the default for registration by invite').click();
+    buttonNamed('Reset registration by invite to default').click();
     typeInto(box(page, 'input[type=number]'), '3');
     await settled();
 
@@ -90,7 +90,7 @@ describe('Sign-in policies', () => {
   it('goes back to the default of the environment', async () => {
     const { page, http, settled } = await open('platform:admin');
 
-    buttonNamed('Use the default for registration by invite').click();
+    buttonNamed('Reset registration by invite to default').click();
     await settled();
     expect(box(page, '[formControlName=inviteOnly]').checked).toBe(false);
     buttonNamed('Save changes').click();
@@ -101,7 +101,7 @@ describe('Sign-in policies', () => {
   it('takes the default back when a value is chosen after all', async () => {
     const { page, http, settled } = await open('platform:admin');
 
-    buttonNamed('Use the default for registration by invite').click();
+    buttonNamed('Reset registration by invite to default').click();
     await settled();
     box(page, '[formControlName=inviteOnly]').click();
     await settled();
@@ -119,7 +119,7 @@ describe('Sign-in policies', () => {
     refuse(http.expectOne({ method: 'PATCH', url }), 409, 'mail-not-configured');
     await settled();
 
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('Set SMTP_URL and MAIL_FROM first');
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('Set it up under Workspace → Mail first');
     expect(box(page, '[formControlName=requireEmailVerification]').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -133,7 +133,7 @@ describe('Sign-in policies', () => {
 
   it('forbids access tokens, and says what becomes of those that exist', async () => {
     const { page, http, settled } = await open('platform:admin');
-    expect(page.textContent).toContain('Existing tokens stop working at once.');
+    expect(page.textContent).toContain('Existing tokens stop working.');
     page.querySelectorAll<HTMLInputElement>('input[type=radio][name=accessTokens]')[1]!.click();
     await settled();
     buttonNamed('Save changes').click();
@@ -143,7 +143,7 @@ describe('Sign-in policies', () => {
 
   it('switches public links off, and says what becomes of those that exist', async () => {
     const { page, http, settled } = await open('platform:admin');
-    expect(page.textContent).toContain('Existing links stop working at once.');
+    expect(page.textContent).toContain('Existing links stop working.');
     page.querySelectorAll<HTMLInputElement>('input[type=radio][name=publicLinks]')[1]!.click();
     await settled();
     buttonNamed('Save changes').click();
@@ -167,7 +167,7 @@ describe('Sign-in policies', () => {
     const words = page.querySelector('sv-requirement-reach')?.textContent;
     expect(words).toContain('1 person has no second factor yet: me.');
     expect(words).toContain('They are reminded for 7 days');
-    expect(words).toContain('You are one of them');
+    expect(words).toContain('You have none yet');
     expect(page.querySelector('sv-requirement-reach a')?.getAttribute('href')).toBe('/account/security');
   });
 });

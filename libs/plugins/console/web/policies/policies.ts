@@ -28,7 +28,7 @@ import { policyChange, policyValues, type PolicyName } from './policy-change';
 import { RequirementReach } from './requirement-reach/requirement-reach';
 
 const url = '/api/admin/policies';
-const mailText = 'Mail is not set up, so nobody could confirm an address. Set SMTP_URL and MAIL_FROM first.';
+const mailText = 'Nobody can confirm an address because mail is not set up. Set it up under Workspace → Mail first.';
 
 @Component({
   selector: 'sv-policies',
@@ -71,11 +71,11 @@ export class PoliciesPage {
     cleared: [[] as PolicyName[]],
   });
   protected readonly labels = {
-    inviteOnly: 'By invite only',
+    inviteOnly: 'Invite only',
     requireMfa: 'Second factor',
-    mfaGraceDays: 'Days of grace',
-    requireEmailVerification: 'E-mail addresses must be confirmed',
-    directory: 'Who finds whom',
+    mfaGraceDays: 'Grace period (days)',
+    requireEmailVerification: 'Confirm e-mail addresses',
+    directory: 'Directory',
     accessTokens: 'Access tokens',
     publicLinks: 'Public links',
   };
@@ -88,26 +88,38 @@ export class PoliciesPage {
   protected readonly mailRefusal = signal<string | null>(null);
 
   protected readonly requirements: readonly PolicyOption<MfaRequirement>[] = [
-    { value: 'none', text: 'Nobody', hint: 'Everybody may set one up, nobody has to.' },
-    { value: 'admins', text: 'Owners, admins and auditors', hint: 'Everybody who can open Console.' },
-    { value: 'all', text: 'Everybody', hint: 'Whoever has an account here.' },
+    { value: 'none', text: 'Nobody', hint: 'Everyone can set up a second factor. It is optional.' },
+    { value: 'admins', text: 'Owners, admins and auditors', hint: 'Everyone who can open Console.' },
+    { value: 'all', text: 'Everyone', hint: 'All people with an account.' },
   ];
   protected readonly directories: readonly PolicyOption<DirectoryPolicy>[] = [
-    { value: 'everyone', text: 'Everyone finds everyone', hint: 'For a family, a club or a team.' },
-    { value: 'groups', text: 'Only members of their own groups', hint: 'For classes or clients who should not meet.' },
+    { value: 'everyone', text: 'Everyone', hint: 'For a family, a club or a team.' },
+    {
+      value: 'groups',
+      text: 'Members of their own groups',
+      hint: 'For classes, or clients who should not see each other.',
+    },
     {
       value: 'administrators',
-      text: 'Nobody but administrators',
-      hint: 'Users see only themselves. Owners, admins and auditors find everyone under every policy.',
+      text: 'Nobody',
+      hint: 'Owners, admins and auditors can still find everyone.',
     },
   ];
   protected readonly tokenChoices: readonly PolicyOption<AccessTokenPolicy>[] = [
-    { value: 'allowed', text: 'Allowed', hint: 'People create them in Account → Security, for their own programs.' },
-    { value: 'forbidden', text: 'Forbidden', hint: 'Existing tokens stop working at once. They are not deleted.' },
+    { value: 'allowed', text: 'Allowed', hint: 'People create tokens in Account → Security.' },
+    {
+      value: 'forbidden',
+      text: 'Not allowed',
+      hint: 'Existing tokens stop working. They work again if you allow tokens later.',
+    },
   ];
   protected readonly linkChoices: readonly PolicyOption<PublicLinkPolicy>[] = [
-    { value: 'on', text: 'On', hint: 'People share pages of apps by a link. Whoever has the link needs no account.' },
-    { value: 'off', text: 'Off', hint: 'Existing links stop working at once. They are not deleted.' },
+    {
+      value: 'on',
+      text: 'On',
+      hint: 'People choose what they share. You can see all links under Security → Public links.',
+    },
+    { value: 'off', text: 'Off', hint: 'Existing links stop working. They work again if you turn links on later.' },
   ];
   /** The new requirement in the form: it affects people who are not asked for a second factor today. */
   protected readonly newRequirement = computed(() => {
@@ -133,7 +145,7 @@ export class PoliciesPage {
       const saved = await this.reauthentication.run(() =>
         this.adminForm.patch((known, changes) => policyChange(known, changes, this.form.getRawValue())),
       );
-      if (saved?.answer) this.toasts.success('Policies saved');
+      if (saved?.answer) this.toasts.success('Settings saved');
     };
     return this.adminForm.submission.send(formElement, work, problem => this.explain(problem));
   }

@@ -41,9 +41,9 @@ describe('Public links', () => {
     const rows = [...page.querySelectorAll('tbody tr')].map(textOf);
     expect(rows[0]).toMatch(/Summer album Expired.*Albums · \/albums\/s\/:token.*Ada Lovelace/);
     expect(rows[1]).toMatch(/Balance.*No end.*Never/);
-    buttonNamed('End Balance').click();
+    buttonNamed('Revoke Balance').click();
     await settled();
-    buttonNamed('End link').click();
+    buttonNamed('Revoke link').click();
     await settled();
     http.expectOne({ method: 'DELETE', url: `${url}/other` }).flush(null);
     await settled();
@@ -52,14 +52,14 @@ describe('Public links', () => {
 
   it('has no buttons for who only reads', async () => {
     await open('platform:auditor', [aLink()]);
-    expect(() => buttonNamed('End Summer album')).toThrow();
+    expect(() => buttonNamed('Revoke Summer album')).toThrow();
   });
 
   it('says that links are off, where that is changed, and that nothing is shared', async () => {
     const { page } = await open('platform:admin', [], 'off');
-    expect(textOf(page)).toContain('Public links are off');
-    expect(page.querySelector('a[href="/console/security"]')).not.toBeNull();
-    expect(page.textContent).toContain('Nothing is shared');
+    expect(textOf(page)).toContain('Public links are turned off');
+    expect(page.querySelector('a[href="/console/people/sign-in"]')).not.toBeNull();
+    expect(page.textContent).toContain('No public links');
   });
 
   it('says what went wrong', async () => {

@@ -1,4 +1,4 @@
-// What people share with everybody who has a link, and a button that ends a link of anybody.
+// What people share with everyone who has a link. Administrators can revoke any link.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
@@ -42,7 +42,7 @@ export class PublicLinksPage {
   protected readonly list = pagesOf<AdminPublicLink>(url, 'links');
   protected readonly mayEnd = inject(Session).hasCapability('user:manage');
   protected readonly ending = signal<string | null>(null);
-  private readonly policies = httpResource<Policies>(() => '/api/admin/policies');
+  protected readonly policies = httpResource<Policies>(() => '/api/admin/policies');
   protected readonly isOff = computed(
     () => this.policies.hasValue() && this.policies.value().publicLinks.value === 'off',
   );
@@ -62,9 +62,9 @@ export class PublicLinksPage {
 
   protected async end({ id, label, createdBy }: AdminPublicLink): Promise<void> {
     const sure = await this.confirm.ask({
-      heading: `End “${label}”?`,
-      detail: `Whoever has the link of ${createdBy.name} can no longer open it. This cannot be undone.`,
-      confirmLabel: 'End link',
+      heading: `Revoke “${label}”?`,
+      detail: `Nobody can open this link of ${createdBy.name} any more. You cannot undo this.`,
+      confirmLabel: 'Revoke link',
       danger: true,
     });
     if (!sure) return;
@@ -72,7 +72,7 @@ export class PublicLinksPage {
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));
       this.list.items.update(items => items?.filter(link => link.id !== id) ?? null);
-      this.toasts.success(`“${label}” no longer works`);
+      this.toasts.success(`“${label}” revoked`);
     } catch (error) {
       this.toasts.error(error);
     } finally {

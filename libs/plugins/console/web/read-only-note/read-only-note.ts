@@ -10,7 +10,7 @@ import { Session } from '@sv/ui/workspace/session';
   imports: [Icon],
   template: `@if (isShown()) {
     <p class="note">
-      <sv-icon name="eye" [size]="16" />You can look at everything here. Changing it takes another role.
+      <sv-icon name="eye" [size]="16" />You can view this page. To make changes, you need another role.
     </p>
   }`,
   styleUrl: './read-only-note.css',

@@ -116,8 +116,8 @@ describe('The test of mail', () => {
   }
 
   it.each([
-    [true, '250 2.0.0 Ok: queued as 4F2', 'Accepted.'],
-    [false, '535 5.7.8 Authentication failed', 'Not accepted.'],
+    [true, '250 2.0.0 Ok: queued as 4F2', 'Sent.'],
+    [false, '535 5.7.8 Authentication failed', 'Not sent.'],
   ])('shows the answer of the mail server itself', async (accepted, response, words) => {
     const { page, http, settled } = await openWith('platform:admin', true);
 

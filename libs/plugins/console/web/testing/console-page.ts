@@ -66,7 +66,10 @@ export const menuItem = (name: string): HTMLButtonElement => named('button[svMen
 
 function named(selector: string, name: string): HTMLButtonElement {
   const nameOf = (button: Element): string => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
-  const found = [...document.querySelectorAll<HTMLButtonElement>(selector)].find(button => nameOf(button) === name);
+  // An open dialog is in front: its buttons come first.
+  const inDialog = [...document.querySelectorAll<HTMLButtonElement>(`sv-dialog ${selector}`)];
+  const all = [...inDialog, ...document.querySelectorAll<HTMLButtonElement>(selector)];
+  const found = all.find(button => nameOf(button) === name);
   if (!found) throw new Error(`There is no button “${name}”.`);
   return found;
 }

@@ -9,12 +9,10 @@ describe('What can be done to an account', () => {
   it('resets second factors after a second thought that names what it does', async () => {
     const { page, http, settled } = await openUsers('platform:admin', aUser({ mfa: { totp: true, passkeys: 0 } }));
 
-    menuItem('Reset second factors…').click();
+    menuItem('Reset MFA…').click();
     await settled();
-    expect(document.querySelector('dialog')?.textContent).toContain(
-      'every device of theirs is signed out, and they are told',
-    );
-    buttonNamed('Reset second factors').click();
+    expect(document.querySelector('dialog')?.textContent).toContain('they are signed out on all devices');
+    buttonNamed('Reset MFA').click();
     await settled();
     http.expectOne({ method: 'POST', url: `${usersUrl}/grace/reset-mfa` }).flush(null);
     await settled();
@@ -34,11 +32,13 @@ describe('What can be done to an account', () => {
 
   it('makes a link to a new password, shown this once', async () => {
     const { http, settled } = await openUsers('platform:admin', aUser());
-    menuItem('Make password reset link…').click();
+    menuItem('Create password reset link…').click();
     await settled();
-    expect(document.querySelector('dialog')?.textContent).toContain('be sure that it is really them who asks');
+    expect(document.querySelector('dialog')?.textContent).toContain(
+      'make sure that the request really comes from them',
+    );
 
-    buttonNamed('Make link').click();
+    buttonNamed('Create link').click();
     const url = 'https://work.example.com/reset-password?token=t';
     http
       .expectOne({ method: 'POST', url: `${usersUrl}/grace/reset-link` })
@@ -56,13 +56,13 @@ describe('What can be done to an account', () => {
     menuItem('Delete…').click();
     await settled();
 
-    buttonNamed('Delete for good').click();
+    buttonNamed('Delete account').click();
     await settled();
     http.expectNone(`${usersUrl}/grace`);
-    expect(page.textContent).toContain('This is not their address.');
+    expect(page.textContent).toContain('Enter the e-mail address of this account.');
 
     typeInto(page.querySelector('sv-user-deletion input'), 'Grace@example.org');
-    buttonNamed('Delete for good').click();
+    buttonNamed('Delete account').click();
     const sections = [
       { pluginId: 'sv.tasks', status: 'done' },
       { pluginId: 'com.example.x', status: 'timeout' },
@@ -71,23 +71,23 @@ describe('What can be done to an account', () => {
     await settled();
     const words = page.querySelector('sv-user-deletion')?.textContent;
     expect(words).toMatch(/X\s*Took too long/);
-    expect(words).toContain('Log entries stay, without a name');
+    expect(words).toContain('Log entries are kept without the name');
 
     buttonNamed('Done').click();
     await settled();
     http.expectOne(usersUrl).flush({ users: [], nextCursor: null });
     await settled();
-    expect(page.textContent).toContain('Nobody found');
+    expect(page.textContent).toContain('No results');
   });
 
   it('hands ownership over and steps down, in this order', async () => {
     const { page, http, settled } = await openUsers('platform:owner', aUser());
-    menuItem('Hand over ownership…').click();
+    menuItem('Make owner…').click();
     await settled();
     page.querySelectorAll<HTMLInputElement>('sv-ownership-handover input')[1]?.click();
     await settled();
 
-    buttonNamed('Hand over').click();
+    buttonNamed('Make owner').click();
     const first = http.expectOne(`${usersUrl}/grace`);
     expect(first.request.body).toEqual({ role: 'platform:owner' });
     http.expectNone(`${usersUrl}/me`);
@@ -104,6 +104,6 @@ describe('What can be done to an account', () => {
   it('offers an admin no ownership to hand over', async () => {
     await openUsers('platform:admin', aUser());
 
-    expect(() => menuItem('Hand over ownership…')).toThrow();
+    expect(() => menuItem('Make owner…')).toThrow();
   });
 });

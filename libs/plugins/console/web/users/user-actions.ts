@@ -30,7 +30,7 @@ export class UserActions {
     const confirmed = await this.confirm.ask({
       heading: `Deactivate ${user.name}?`,
       detail:
-        'They are signed out everywhere and cannot sign in. Nothing of theirs is deleted; you can activate them again.',
+        'They are signed out on all devices and cannot sign in. Their data is kept, and you can activate them again.',
       confirmLabel: 'Deactivate',
       danger: true,
     });
@@ -43,11 +43,11 @@ export class UserActions {
 
   async signOut(user: AdminUser): Promise<true | null> {
     const confirmed = await this.confirm.ask({
-      heading: `Sign ${user.name} out everywhere?`,
-      detail: 'Every device of theirs is signed out at once. They are told, and can sign in again.',
+      heading: `Sign ${user.name} out on all devices?`,
+      detail: 'They get a notification, and can sign in again.',
       confirmLabel: 'Sign out',
     });
-    return confirmed ? this.post(user, 'sign-out', `${user.name} is signed out everywhere`) : null;
+    return confirmed ? this.post(user, 'sign-out', `${user.name} is signed out on all devices`) : null;
   }
 
   /**
@@ -56,20 +56,20 @@ export class UserActions {
    */
   async resetFactors(user: AdminUser): Promise<AdminUser | null> {
     const confirmed = await this.confirm.ask({
-      heading: `Reset the second factors of ${user.name}?`,
+      heading: `Reset MFA for ${user.name}?`,
       detail:
-        'Their authenticator app, backup codes and passkeys stop working, every device of theirs is signed out, and they ' +
-        'are told. Until they set up a new one, the password alone opens the account: be sure that it is really them who asks.',
-      confirmLabel: 'Reset second factors',
+        'Their authenticator app, backup codes and passkeys stop working, and they are signed out on all devices. They can ' +
+        'then sign in with their password alone, so make sure that the request really comes from them.',
+      confirmLabel: 'Reset MFA',
       danger: true,
     });
     if (!confirmed) return null;
-    const done = await this.post(user, 'reset-mfa', `${user.name} has no second factor now`);
+    const done = await this.post(user, 'reset-mfa', `MFA of ${user.name} reset`);
     return done && { ...user, mfa: { totp: false, passkeys: 0 } };
   }
 
   unlock(user: AdminUser): Promise<true | null> {
-    return this.post(user, 'unlock', `${user.name} can try to sign in again at once`);
+    return this.post(user, 'unlock', `${user.name} can try to sign in again`);
   }
 
   private async post(user: AdminUser, action: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
@@ -94,7 +94,7 @@ export class UserActions {
   }
 }
 
-export const lastOwnerText = 'There is always at least one owner. Make somebody else an owner first.';
+export const lastOwnerText = 'A workspace needs at least one owner. Make someone else an owner first.';
 
 const addressOf = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
 
@@ -102,15 +102,15 @@ function ownerQuestion(user: AdminUser, role: Role): Question | null {
   if (role === 'platform:owner') {
     return {
       heading: `Make ${user.name} an owner?`,
-      detail: 'An owner may do everything here, and give and take every role, yours included.',
+      detail: 'Owners can do everything, including changing your role.',
       confirmLabel: 'Make owner',
     };
   }
   if (user.role !== 'platform:owner') return null;
   return {
-    heading: `Take the owner role from ${user.name}?`,
-    detail: `They become ${roleChoiceOf(role).inSentence} at once.`,
-    confirmLabel: 'Take the role',
+    heading: `Remove ${user.name} as an owner?`,
+    detail: `They become ${roleChoiceOf(role).inSentence}.`,
+    confirmLabel: 'Remove owner',
     danger: true,
   };
 }

@@ -21,7 +21,7 @@ describe('Users', () => {
 
     expect(rowOf(page, 'Grace').textContent).toContain('User');
     expect(page.querySelectorAll('tbody :is(select, button, input)')).toHaveLength(0);
-    expect(page.textContent).toContain('Changing it takes another role');
+    expect(page.textContent).toContain('To make changes, you need another role');
   });
 
   it('has no role select for an admin, who may not assign roles', async () => {
@@ -37,7 +37,7 @@ describe('Users', () => {
     const button = rowOf(page, 'Grace').querySelector('button');
     expect(button?.getAttribute('aria-haspopup')).toBeNull();
     expect(button?.getAttribute('aria-disabled')).toBe('true');
-    expect(button?.getAttribute('aria-label')).toContain('Only an owner can change the account of an owner.');
+    expect(button?.getAttribute('aria-label')).toContain('Only owners can change the account of an owner.');
   });
 
   it('shows which second factors there are', async () => {
@@ -117,12 +117,12 @@ describe('Users', () => {
 
     const select = choose(rowOf(page, 'Grace'), 'platform:user');
     await settled();
-    buttonNamed('Take the role').click();
+    buttonNamed('Remove owner').click();
     await settled();
     refuse(http.expectOne(`${usersUrl}/grace`), 409, 'last-owner');
     await settled();
 
-    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toContain('There is always at least one owner');
+    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toContain('A workspace needs at least one owner');
     expect(select.value).toBe('platform:owner');
   });
 
@@ -154,7 +154,7 @@ describe('Users', () => {
     http.expectOne(`${usersUrl}?q=zzz`).flush({ users: [], nextCursor: null });
     await settled();
 
-    expect(page.textContent).toContain('Nobody found');
+    expect(page.textContent).toContain('No results');
   });
 
   it('says what went wrong with the request id, and tries again', async () => {

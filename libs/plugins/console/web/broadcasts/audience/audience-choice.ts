@@ -35,7 +35,7 @@ export class AudienceChoice implements OnInit {
   readonly audience = model<BroadcastAudience | null>({ all: true });
 
   protected readonly kinds: readonly SegmentOption<Kind>[] = [
-    { value: 'all', label: 'Everybody', icon: 'globe' },
+    { value: 'all', label: 'Everyone', icon: 'globe' },
     { value: 'roles', label: 'Roles', icon: 'users' },
     { value: 'group', label: 'Group', icon: 'flag' },
     { value: 'people', label: 'People', icon: 'user' },
@@ -52,7 +52,7 @@ export class AudienceChoice implements OnInit {
   protected readonly pickedIds = computed(() => this.people().map(({ id }) => id));
   protected readonly everybody = computed(() => {
     const reach = this.reach();
-    return reach ? `${peopleText(reach.all)} with an active account.` : 'Everybody with an active account.';
+    return reach ? `${peopleText(reach.all)} with an active account.` : 'Everyone with an active account.';
   });
   protected readonly roles = computed(() => {
     const reach = this.reach();

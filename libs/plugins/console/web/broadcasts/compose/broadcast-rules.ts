@@ -22,5 +22,7 @@ export const aLink: ValidatorFn = ({ value }) => {
   if (lengthOf(link) > maxLink) return { long: `Use at most ${maxLink} characters.` };
   const isOwnPage = /^\/(?![/\\])/.test(link);
   const isSite = /^https:\/\/[^/\\]/i.test(link) && URL.canParse(link);
-  return isOwnPage || isSite ? null : { link: 'Start with / for a page here, or with https:// for another site.' };
+  return isOwnPage || isSite
+    ? null
+    : { link: 'Start with / for a page of this workspace, or https:// for another site.' };
 };

@@ -50,7 +50,7 @@ describe('a new broadcast', () => {
     http.expectOne({ method: 'GET', url: BROADCASTS }).flush({ broadcasts: [aBroadcast()], nextCursor: null });
     await settled();
 
-    expect(TestBed.inject(Toasts).shown()[0]?.message).toBe('On its way to 120 people');
+    expect(TestBed.inject(Toasts).shown()[0]?.message).toBe('Sending to 120 people');
     expect(page.querySelector('sv-compose-broadcast')).toBeNull();
     expect(page.querySelectorAll('sv-sent-broadcast')).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('a new broadcast', () => {
     await settled();
     buttonNamed('Send…').click();
     await settled();
-    expect(page.textContent).toContain('Choose whom it is for.');
+    expect(page.textContent).toContain('Choose who gets it.');
 
     const select = page.querySelector<HTMLSelectElement>('sv-audience-choice select')!;
     expect([...select.options].map(option => option.text.trim())).toEqual(['Choose a group', 'Choir (12 members)']);
@@ -135,7 +135,7 @@ describe('a new broadcast', () => {
     await settled();
     buttonNamed('Send…').click();
     await settled();
-    expect(page.textContent).toContain('Choose whom it is for.');
+    expect(page.textContent).toContain('Choose who gets it.');
     boxes[2]?.click();
     await settled();
     expect(page.textContent).toContain('Nobody has this role.');
@@ -176,9 +176,9 @@ describe('a new broadcast', () => {
     const { audience } = http.expectOne({ method: 'POST', url: BROADCASTS }).request.body as { audience: unknown };
     expect(audience).toEqual({ userIds: ['grace'] });
 
-    buttonNamed('Leave out Grace').click();
+    buttonNamed('Remove Grace').click();
     await settled();
-    expect(page.querySelector('[aria-label="Picked people"]')).toBeNull();
+    expect(page.querySelector('[aria-label="Chosen people"]')).toBeNull();
   });
 
   it('says beside the field what is wrong, before anything is sent', async () => {
@@ -190,7 +190,7 @@ describe('a new broadcast', () => {
     await settled();
     expect([...page.querySelectorAll('.sv-field__error')].map(one => one.textContent)).toEqual([
       'Use at most 200 characters.',
-      'Start with / for a page here, or with https:// for another site.',
+      'Start with / for a page of this workspace, or https:// for another site.',
     ]);
     expect(dialogText()).toBe('');
     http.expectNone({ method: 'POST', url: BROADCASTS });
@@ -211,7 +211,9 @@ describe('a new broadcast', () => {
       headers: { 'retry-after': '42' },
     });
     await settled();
-    expect(page.textContent).toContain('Another broadcast went out less than a minute ago.');
+    expect(page.textContent).toContain(
+      'You can send one broadcast a minute. Wait until the countdown ends, then send it again.',
+    );
     expect(page.querySelector('.wait')?.textContent).toContain('Ready in 42 s');
     const button = buttonNamed('Send to 120 people…');
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -234,9 +236,9 @@ describe('a new broadcast', () => {
     typeInto(fields()[0], 'Now');
     typeInto(fields()[3], 'security');
     await settled();
-    expect(page.textContent).toContain('Nobody can mute it, and it comes through quiet hours.');
+    expect(page.textContent).toContain('People cannot mute it, and it arrives during quiet hours.');
     buttonNamed('Send to 120 people…').click();
     await settled();
-    expect(dialogText()).toContain('it comes through quiet hours');
+    expect(dialogText()).toContain('it arrives during quiet hours');
   });
 });

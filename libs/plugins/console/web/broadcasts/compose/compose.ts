@@ -94,7 +94,7 @@ export class ComposeBroadcast {
   });
   private readonly audienceProblem = computed(() => {
     const audience = this.audience();
-    if (!audience) return 'Choose whom it is for.';
+    if (!audience) return 'Choose who gets it.';
     if (this.recipients() !== 0) return null;
     return 'groupId' in audience ? 'This group has no members with an active account.' : 'Nobody has this role.';
   });
@@ -130,17 +130,17 @@ export class ComposeBroadcast {
     if (!sent) return;
     this.edits.saved();
     this.wait().start(windowSeconds);
-    this.toasts.success(`On its way to ${peopleText(sent.answer.recipients)}`);
+    this.toasts.success(`Sending to ${peopleText(sent.answer.recipients)}`);
     this.sent.emit();
   }
 
   private confirmSending(audience: BroadcastAudience): Promise<boolean> {
     const recipients = this.recipients();
     const people = recipients === null ? audienceText(audience).toLowerCase() : peopleText(recipients);
-    const reason = this.isSecurity() ? ' Nobody can mute it, and it comes through quiet hours.' : '';
+    const reason = this.isSecurity() ? ' People cannot mute it, and it arrives during quiet hours.' : '';
     return this.confirm.ask({
       heading: `Send this to ${people}?`,
-      detail: `“${this.form.getRawValue().title.trim()}” appears in their notifications now and cannot be taken back.${reason}`,
+      detail: `“${this.form.getRawValue().title.trim()}” appears in their notifications now. You cannot undo this.${reason}`,
       confirmLabel: 'Send',
     });
   }
@@ -159,6 +159,6 @@ export class ComposeBroadcast {
   private explain(problem: Problem): string | null {
     if (problem.code !== 'rate-limited') return applyProblem(this.form, problem);
     this.wait().start(problem.retryAfterSeconds ?? windowSeconds);
-    return 'Another broadcast went out less than a minute ago.';
+    return 'You can send one broadcast a minute. Wait until the countdown ends, then send it again.';
   }
 }

@@ -29,7 +29,7 @@ export class BroadcastPreview {
   protected readonly shownTitle = computed(() => this.title().trim() || 'Title');
   protected readonly shownBody = computed(() => this.body().trim());
   protected readonly summary = computed(() =>
-    ['The words as a message', this.shownTitle(), this.shownBody()].filter(Boolean).join(': '),
+    ['Preview', this.shownTitle(), this.shownBody()].filter(Boolean).join(': '),
   );
   protected readonly isSite = computed(() => this.url().trim().startsWith('https:'));
 }

@@ -11,7 +11,7 @@ export type EntitlementFilter = { pluginId: string; status: EntitlementStatus | 
 
 const statuses: readonly { value: EntitlementStatus; text: string }[] = [
   { value: 'active', text: 'Active' },
-  { value: 'expired', text: 'Ended' },
+  { value: 'expired', text: 'Expired' },
   { value: 'revoked', text: 'Revoked' },
 ];
 
@@ -41,15 +41,15 @@ const statuses: readonly { value: EntitlementStatus; text: string }[] = [
       </sv-field>
       <sv-field label="App" labelHidden>
         <select svInput #app (change)="set({ pluginId: app.value })">
-          <option value="">Every app</option>
+          <option value="">All apps</option>
           @for (one of apps(); track one.id) {
             <option [value]="one.id">{{ one.name }}</option>
           }
         </select>
       </sv-field>
-      <sv-field label="How it stands" labelHidden>
+      <sv-field label="Status" labelHidden>
         <select svInput #status (change)="set({ status: toStatus(status.value) })">
-          <option value="">Every state</option>
+          <option value="">Any status</option>
           @for (one of statuses; track one.value) {
             <option [value]="one.value">{{ one.text }}</option>
           }

@@ -53,7 +53,7 @@ export class GrantLicenseDialog {
     const { email, token } = this.form.getRawValue();
     await this.people.search(email.trim());
     const person = this.people.byEmail(email);
-    if (!person) return this.personError.set('Nobody in this workspace has this address.');
+    if (!person) return this.personError.set('No account has this address. Check the spelling, or invite them first.');
     const body: EntitlementGrant = { userId: person.id, licenseToken: token.replaceAll(/\s/g, '') };
     const granted = await this.reauthentication.run(() =>
       firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body)),

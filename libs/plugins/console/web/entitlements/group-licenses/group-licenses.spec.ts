@@ -41,8 +41,8 @@ describe('Licences of groups', () => {
 
   it('grants a licence to a group, and says why one is refused', async () => {
     const { page, http, settled } = await open('platform:admin');
-    expect(page.textContent).toContain('No group has a licence');
-    buttonNamed('Grant to a group').click();
+    expect(page.textContent).toContain('No group licences');
+    buttonNamed('Grant to group').click();
     await settled();
     http.expectOne('/api/admin/plugins').flush({ plugins: [paid] });
     await settled();
@@ -84,6 +84,6 @@ describe('Licences of groups', () => {
     await settled();
     http.expectOne({ method: 'DELETE', url: `${url}/l-1` }).flush(null);
     await settled();
-    expect(page.textContent).toContain('No group has a licence');
+    expect(page.textContent).toContain('No group licences');
   });
 });

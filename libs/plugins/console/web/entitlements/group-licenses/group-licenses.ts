@@ -67,7 +67,7 @@ export class GroupLicensesPage {
   );
 
   protected granted(license: GroupEntitlement): void {
-    this.toasts.success(`${license.pluginName} is open to ${license.groupName ?? 'the group'}`);
+    this.toasts.success(`Licence for ${license.pluginName} granted to ${license.groupName ?? 'the group'}`);
     this.list.update(list => ({ entitlements: [license, ...(list?.entitlements ?? [])] }));
   }
 
@@ -75,7 +75,7 @@ export class GroupLicensesPage {
     const group = groupName ?? 'the group';
     const sure = await this.confirm.ask({
       heading: `Revoke the licence of ${group} for ${pluginName}?`,
-      detail: 'Its members lose it at their next click, unless they have a licence of their own. What they made stays.',
+      detail: 'Members can no longer open it, unless they have their own licence. Their data is kept.',
       confirmLabel: 'Revoke licence',
       danger: true,
     });

@@ -48,18 +48,18 @@ describe('Licence keys', () => {
   it.each(['platform:auditor', 'platform:admin'] as const)('shows %s the public key alone', async role => {
     const { page } = await open(role, aKey({ hasPrivateKey: true, source: 'instance' }));
     expect(page.querySelector('code')?.textContent).toBe('P'.repeat(43));
-    expect(page.textContent).toContain('Only owners change keys and sign licences.');
+    expect(page.textContent).toContain('Only owners can change keys and sign licences.');
     expect(page.querySelectorAll('sv-license-key-card button:not(sv-copy-button button)')).toHaveLength(0);
   });
 
   it('makes a pair in the browser and keeps the private half here unless told otherwise', async () => {
     const { page, http, settled } = await open('platform:owner');
-    buttonNamed('Use another key').click();
+    buttonNamed('Change key').click();
     await settled();
-    buttonNamed('Make a pair in this browser').click();
+    buttonNamed('Create key pair').click();
     await settled();
     expect(page.textContent).toContain('S'.repeat(43));
-    buttonNamed('Use this key').click();
+    buttonNamed('Change key').click();
     await settled();
     const put = http.expectOne({ method: 'PUT', url });
     expect(put.request.body).toEqual({ publicKey: 'P'.repeat(43), privateKey: 'S'.repeat(43) });
@@ -73,12 +73,12 @@ describe('Licence keys', () => {
 
   it('sends the public key alone when the private one is kept elsewhere', async () => {
     const { page, http, settled } = await open('platform:owner');
-    buttonNamed('Use another key').click();
+    buttonNamed('Change key').click();
     await settled();
     typeInto(page.querySelector('sv-new-license-key textarea'), 'S'.repeat(43));
     await settled();
     page.querySelector<HTMLInputElement>('sv-new-license-key input[type=checkbox]')!.click();
-    buttonNamed('Use this key').click();
+    buttonNamed('Change key').click();
     await settled();
     expect(http.expectOne({ method: 'PUT', url }).request.body).toEqual({ publicKey: 'P'.repeat(43) });
   });
@@ -95,7 +95,7 @@ describe('Licence keys', () => {
 
   it('signs with the key that is kept here, and grants the licence right away', async () => {
     const { page, http, settled } = await open('platform:owner', aKey({ hasPrivateKey: true, source: 'instance' }));
-    buttonNamed('Sign a licence').click();
+    buttonNamed('Sign licence').click();
     await settled();
     const dialog = page.querySelector('sv-sign-license')!;
     typeInto(dialog.querySelector('input'), 'ada@example.org');
@@ -118,7 +118,7 @@ describe('Licence keys', () => {
     expect(dialog.textContent).toContain('made.token');
     expect(dialog.textContent).not.toContain('S'.repeat(43));
 
-    buttonNamed('Grant it to Ada').click();
+    buttonNamed('Grant to Ada').click();
     await settled();
     const granted = http.expectOne({ method: 'POST', url: '/api/admin/entitlements' });
     expect(granted.request.body).toEqual({ userId: 'u-1', licenseToken: 'made.token' });
@@ -126,21 +126,21 @@ describe('Licence keys', () => {
 
   it('does not sign with a key that fits no licence', async () => {
     const { page, settled } = await open('platform:owner');
-    buttonNamed('Sign a licence').click();
+    buttonNamed('Sign licence').click();
     await settled();
     const dialog = page.querySelector('sv-sign-license')!;
     typeInto(dialog.querySelector('input'), 'ada@example.org');
     typeInto(dialog.querySelector('textarea'), 'wrong');
     buttonNamed('Sign licence').click();
     await settled();
-    expect(dialog.textContent).toContain('does not belong to the public key');
+    expect(dialog.textContent).toContain('does not match the public key');
     expect(dialog.textContent).not.toContain('made.token');
   });
 
   it('says plainly when the browser cannot', async () => {
     jest.mocked(signing.obstacle).mockResolvedValue('This browser is too old.');
     const { page, settled } = await open('platform:owner');
-    buttonNamed('Sign a licence').click();
+    buttonNamed('Sign licence').click();
     await settled();
     expect(page.querySelector('sv-sign-license')?.textContent).toContain('This browser is too old.');
     expect(page.querySelector('sv-sign-license form')).toBeNull();

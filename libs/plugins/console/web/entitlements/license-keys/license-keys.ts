@@ -1,4 +1,4 @@
-// Console → Apps → Entitlements → Keys: each paid app, with the key that checks its licences.
+// Console → Apps → Entitlements → Signing keys: each paid app, with the key that checks its licences.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import type { AdminPluginList } from '@sv/contracts/admin.contract';

@@ -50,6 +50,6 @@ describe('licences made in the browser', () => {
     withSubtle(undefined);
     expect(await obstacle()).toContain('over https');
     withSubtle({ generateKey: () => Promise.reject(new Error('NotSupportedError')) });
-    expect(await obstacle()).toContain('too old');
+    expect(await obstacle()).toContain('cannot create Ed25519 keys');
   });
 });

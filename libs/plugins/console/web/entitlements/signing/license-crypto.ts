@@ -20,14 +20,14 @@ const pkcs8Head = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4
 /** Why keys and licences cannot be made in this browser, as text for the person; null when they can. */
 export async function obstacle(): Promise<string | null> {
   if (!globalThis.crypto?.subtle) {
-    return 'Browsers make keys only on pages that were reached over https. Open this page over https, or use “license keygen” and “license sign” of the command line.';
+    return 'Browsers can create keys only over https. Open this page over https, or use “license keygen” and “license sign” on the command line.';
   }
   try {
     await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
     return null;
   } catch {
     // NotSupportedError: Chromium before 137, Firefox before 129, Safari before 17
-    return 'This browser is too old to make Ed25519 keys. Use a newer one, or “license keygen” and “license sign” of the command line.';
+    return 'This browser cannot create Ed25519 keys. Update it, or use “license keygen” and “license sign” on the command line.';
   }
 }
 

@@ -1,5 +1,4 @@
-// Whether a setting has its default from the environment or was overridden in Console, with a button that returns to
-// the default.
+// Whether a setting has its default or was changed in Console, with a button that returns to the default.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import type { OverridableFields } from '../overridable-form';
@@ -9,10 +8,18 @@ import type { OverridableFields } from '../overridable-form';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button],
   template: `
-    <p class="sv-small sv-muted">{{ text() }}</p>
+    <p class="sv-small sv-muted">
+      @if (isCleared()) {
+        Resets to the default when you save: {{ defaultText() }}
+      } @else if (isOverridden()) {
+        Changed here. Default: {{ defaultText() }}
+      } @else {
+        Default: {{ defaultText() }}
+      }
+    </p>
     @if (canReset()) {
       <button svButton type="button" size="sm" [attr.aria-label]="label()" (click)="form().useDefault(field())">
-        Use the default
+        Reset to default
       </button>
     }
   `,
@@ -23,17 +30,11 @@ export class SettingOrigin<Name extends string> {
   readonly field = input.required<Name>();
   /** The setting's name in the label of the button: "registration by invite". */
   readonly name = input.required<string>();
-  readonly variable = input.required<string>();
-  /** The default as text: "off". */
+  /** The default as text: "Off". It may come from the environment. */
   readonly defaultText = input.required<string>();
 
-  private readonly isOverridden = computed(() => this.form().isOverridden(this.field()));
-  private readonly isCleared = computed(() => this.form().cleared().has(this.field()));
+  protected readonly isOverridden = computed(() => this.form().isOverridden(this.field()));
+  protected readonly isCleared = computed(() => this.form().cleared().has(this.field()));
   protected readonly canReset = computed(() => this.form().mayConfigure() && this.isOverridden() && !this.isCleared());
-  protected readonly label = computed(() => `Use the default for ${this.name()}`);
-  protected readonly text = computed(() => {
-    const byDefault = `${this.defaultText()} (${this.variable()})`;
-    if (this.isCleared()) return `Follows the default again once saved: ${byDefault}.`;
-    return this.isOverridden() ? `Set here. The default is ${byDefault}.` : `The default: ${byDefault}.`;
-  });
+  protected readonly label = computed(() => `Reset ${this.name()} to default`);
 }

@@ -66,14 +66,14 @@ export class GroupPage {
     return this.change(id, async () => {
       await firstValueFrom(this.http.put(this.memberUrl(id), { isManager }));
       this.list.replace({ id, name, ...member, isManager });
-      this.toasts.success(isManager ? `${name} manages the group now` : `${name} no longer manages the group`);
+      this.toasts.success(isManager ? `${name} can now manage the group` : `${name} can no longer manage the group`);
     });
   }
 
   protected async remove({ id, name }: GroupMember): Promise<void> {
     const confirmed = await this.confirm.ask({
       heading: `Remove ${name} from the group?`,
-      detail: 'Apps that show something to this group stop showing it to them.',
+      detail: 'They lose what they can open through this group.',
       confirmLabel: 'Remove',
       danger: true,
     });

@@ -5,8 +5,8 @@ import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 
 const adaptedText = {
-  darker: 'A little darker than chosen, to be seen on the light page.',
-  lighter: 'A little lighter than chosen, to be seen on the dark page.',
+  darker: 'Slightly darker, to be visible on light pages:',
+  lighter: 'Slightly lighter, to be visible on dark pages:',
 };
 
 @Component({
@@ -29,11 +29,11 @@ export class ColorPreview {
         heading: theme === 'light' ? 'Light theme' : 'Dark theme',
         accent,
         onAccent,
-        note: adapted ? `${textFor(adapted, theme)} ${accent}` : `As chosen: ${accent}`,
+        note: adapted ? `${textFor(adapted, theme)} ${accent}` : `Not adjusted: ${accent}`,
         contrasts: [
-          { label: 'Words on a button', ratio: ratio(contrast.onButton), minimum: 4.5 },
+          { label: 'Text on buttons', ratio: ratio(contrast.onButton), minimum: 4.5 },
           { label: 'Links', ratio: ratio(contrast.link), minimum: 4.5 },
-          { label: 'Buttons against the page', ratio: ratio(contrast.button), minimum: 3 },
+          { label: 'Buttons on the page', ratio: ratio(contrast.button), minimum: 3 },
         ],
       };
     }),
@@ -41,7 +41,9 @@ export class ColorPreview {
 }
 
 const textFor = (adapted: keyof typeof adaptedText, theme: 'light' | 'dark'): string =>
-  (adapted === 'darker') === (theme === 'light') ? adaptedText[adapted] : 'A little other than chosen, for its words.';
+  (adapted === 'darker') === (theme === 'light')
+    ? adaptedText[adapted]
+    : 'Slightly adjusted, so that text on it is readable:';
 
 /** Rounded down, so that it never claims more contrast than there is. */
 const ratio = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);

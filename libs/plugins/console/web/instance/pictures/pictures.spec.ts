@@ -38,8 +38,8 @@ describe('the pictures of the workspace', () => {
   it('says of each what stands in its place while there is none', async () => {
     const { page } = await open(nothing);
     expect(slots(page)).toHaveLength(4);
-    expect(page.textContent).toContain('the first letter of the name stands there');
-    expect(page.textContent).toContain('mails begin with the name');
+    expect(page.textContent).toContain('The first letter of the name is shown');
+    expect(page.textContent).toContain('Mails start with the name');
     expect(() => buttonNamed('Remove the logo')).toThrow();
   });
 
@@ -56,9 +56,9 @@ describe('the pictures of the workspace', () => {
       'Logo on a light background',
       'Logo on a dark background',
     ]);
-    expect(logo!.textContent).toContain('Without it, the one of INSTANCE_LOGO is shown');
-    expect(dark!.textContent).toContain('the logo is shown there too');
-    expect(icon!.textContent).toContain('From the environment (INSTANCE_FAVICON)');
+    expect(logo!.textContent).toContain('the picture from the environment (INSTANCE_LOGO) is shown');
+    expect(dark!.textContent).toContain('The logo is shown');
+    expect(icon!.textContent).toContain('Set in the environment (INSTANCE_FAVICON)');
   });
 
   it('uploads what is dropped, and shows it in the page, in the chrome and in the tab', async () => {

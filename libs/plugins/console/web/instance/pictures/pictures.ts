@@ -20,12 +20,12 @@ const url = '/api/admin/instance-pictures';
   template: `
     <sv-card
       heading="Pictures"
-      description="PNG, JPEG, WebP, SVG or ICO, at most 2 MB. What you upload counts at once."
+      description="PNG, JPEG, WebP, SVG or ICO, up to 2 MB. Changes are saved as you make them."
     >
       @if (settings.error(); as problem) {
         <sv-error-state [problem]="problem" (retry)="settings.reload()" />
       } @else if (!settings.hasValue()) {
-        <sv-skeleton [lines]="6" label="Loading the pictures…" />
+        <sv-skeleton [lines]="6" label="Loading pictures…" />
       } @else {
         @for (kind of kinds; track kind.kind) {
           <sv-picture-slot

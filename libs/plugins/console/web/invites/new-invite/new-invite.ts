@@ -91,7 +91,7 @@ export class NewInviteDialog {
 
   private explain(problem: Problem): string | null {
     if (problem.code !== 'email-taken') return applyProblem(this.form, problem);
-    this.form.controls.email.setErrors({ server: 'This address has an account already.' });
+    this.form.controls.email.setErrors({ server: 'This address already has an account.' });
     return null;
   }
 }

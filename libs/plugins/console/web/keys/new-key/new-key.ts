@@ -40,7 +40,7 @@ export class NewKeyDialog {
     { days: 30, text: '30 days' },
     { days: 90, text: '90 days' },
     { days: 365, text: '1 year' },
-    { days: 0, text: 'Until it is revoked' },
+    { days: 0, text: 'Never' },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(100)]],

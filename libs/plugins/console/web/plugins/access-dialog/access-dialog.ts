@@ -62,7 +62,7 @@ export class AccessDialog {
   }
 
   protected async save(): Promise<void> {
-    if (this.isLimited() && this.groups().length === 0) return this.refusal.set('Add a group, or choose everybody.');
+    if (this.isLimited() && this.groups().length === 0) return this.refusal.set('Add a group, or choose everyone.');
     this.busy.set(true);
     this.refusal.set(null);
     try {
@@ -86,7 +86,7 @@ export class AccessDialog {
   private explain(error: HttpErrorResponse): void {
     const problem = toProblem(error);
     if (problem.code !== 'changed-meanwhile') return this.refusal.set(problem.message);
-    this.refusal.set('Someone else changed this. Below is how it is now; nothing of yours was saved.');
+    this.refusal.set('Someone else changed this, so your changes were not saved. The current settings are shown.');
     this.access.reload();
   }
 }

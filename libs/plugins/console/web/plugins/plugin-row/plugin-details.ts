@@ -16,44 +16,44 @@ export interface PluginFact {
 }
 
 const permissionText: Record<string, string> = {
-  db: 'Keeps records of its own in the database',
+  db: 'Stores data in the database',
   'mailer:send': 'Sends e-mail',
   'notifications:send': 'Sends notifications',
   'activity:write': 'Writes to the activity log',
-  'data:provide': 'Offers data to other plugins, when people agree',
-  'data:consume': 'Asks other plugins for data, when people agree',
-  'data:export': 'Takes part in the export of an account',
-  'data:import': 'Takes part in the import of an account',
+  'data:provide': 'Offers data to other apps, if people agree',
+  'data:consume': 'Reads data of other apps, if people agree',
+  'data:export': 'Adds its data to account exports',
+  'data:import': 'Imports its data from account archives',
   'users:read': 'Reads the names of users and groups',
   'users:email': 'Reads the e-mail addresses of users',
   settings: 'Has settings for administrators or users',
-  search: 'Answers searches',
-  badges: 'Shows a number at its name',
-  entitlements: 'Asks what people have paid for in it',
+  search: 'Appears in search',
+  badges: 'Shows a number beside its name',
+  entitlements: 'Reads which licences people have for it',
   live: 'Updates open pages',
-  public: 'Opens addresses to everybody, without signing in',
+  public: 'Has pages that are open to anyone, without signing in',
   links: 'Lets people share its pages by a link',
-  jobs: 'Works later, and at set times',
+  jobs: 'Runs jobs in the background and on a schedule',
   'webhooks:send': 'Sends webhooks to other servers',
 };
 
 /** Omits empty facts. */
 export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => string): PluginFact[] {
   const facts: PluginFact[] = [
-    { label: 'Identity', values: [{ code: plugin.id, hint: `at ${plugin.routePrefix}` }] },
-    { label: 'May', values: permissions(plugin) },
-    { label: 'Open to all', values: plugin.publicPaths.map(path => ({ code: path, hint: 'without signing in' })) },
-    { label: 'Refused', values: denials(plugin) },
-    { label: 'Capabilities', values: capabilities(plugin) },
+    { label: 'Id', values: [{ code: plugin.id, hint: `at ${plugin.routePrefix}` }] },
+    { label: 'Allowed', values: permissions(plugin) },
+    { label: 'Public', values: plugin.publicPaths.map(path => ({ code: path, hint: 'without signing in' })) },
+    { label: 'Not allowed', values: denials(plugin) },
+    { label: 'Permissions', values: capabilities(plugin) },
     { label: 'Variables', values: plugin.env.map(variable) },
     { label: 'Offers', values: plugin.data.provides.map(offer) },
     { label: 'Reads', values: plugin.data.consumes.map(one => reading(one, nameOf)) },
     {
       label: 'Database',
-      values: [{ text: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }],
+      values: [{ text: plugin.database === 'shared' ? 'Shared with the workspace' : 'Separate' }],
     },
     { label: 'Price', values: priceText(plugin.monetization).map(text => ({ text })) },
-    { label: 'Made for', values: versions(plugin) },
+    { label: 'Supports', values: versions(plugin) },
   ];
   return facts.filter(({ values }) => values.length > 0);
 }
@@ -63,22 +63,22 @@ export const missingVariables = ({ env }: AdminPlugin): PluginVariable[] =>
   env.filter(({ required, set }) => required && !set);
 
 function permissions({ permissions: names }: AdminPlugin): FactValue[] {
-  if (names.length === 0) return [{ text: 'Show pages, and nothing else' }];
+  if (names.length === 0) return [{ text: 'Shows pages only' }];
   return names.map(name => ({ text: permissionText[name] ?? name, code: name }));
 }
 
 /** Permissions that the plugin did not request: at its start, each was tried and proved to be refused. */
 function denials({ state, denials: { proved, total } }: AdminPlugin): FactValue[] {
   if (total === 0) return [];
-  if (state !== 'enabled') return [{ text: 'Everything else', hint: 'proved whenever it runs' }];
-  return [{ text: 'Everything else', hint: `${proved} of ${total} denials proved`, isLacking: proved < total }];
+  if (state !== 'enabled') return [{ text: 'Everything else', hint: 'checked when the app runs' }];
+  return [{ text: 'Everything else', hint: `${proved} of ${total} checked`, isLacking: proved < total }];
 }
 
 const capabilities = ({ capabilities }: AdminPlugin): FactValue[] =>
   Object.entries(capabilities).map(([name, { description, defaultGrant }]) => ({
     text: description,
     code: name,
-    hint: defaultGrant === 'all' ? 'for everybody' : 'when granted',
+    hint: defaultGrant === 'all' ? 'everyone' : 'when granted',
   }));
 
 function variable({ name, scope, set, required, secret }: PluginVariable): FactValue {

@@ -10,7 +10,7 @@ interface Tier {
 
 const models: Record<Monetization['model'], string> = {
   free: 'Free',
-  one_time: 'Paid once',
+  one_time: 'One-time payment',
   recurring: 'Subscription',
   pay_what_you_want: 'Pay what you want',
 };
@@ -18,7 +18,7 @@ const models: Record<Monetization['model'], string> = {
 export function priceText(monetization: Monetization): string[] {
   if (monetization.model === 'free') return [];
   const interval = monetization['interval'];
-  const model = models[monetization.model] + (typeof interval === 'string' ? `, by ${interval}` : '');
+  const model = models[monetization.model] + (typeof interval === 'string' ? `, per ${interval}` : '');
   const tiers = (monetization['tiers'] ?? []) as Tier[];
   return [model, ...tiers.map(({ name, price }) => `${name}: ${money(price)}`)];
 }

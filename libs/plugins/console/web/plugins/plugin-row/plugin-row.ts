@@ -52,8 +52,8 @@ export class PluginRow {
   /** Why it cannot be disabled; null when it can. */
   protected readonly alwaysOn = computed(() => {
     const { id, isRoot } = this.plugin();
-    if (isRoot) return 'It is the first page. Choose another one under Settings to switch it off.';
-    return required.includes(id) ? 'The workspace cannot do without it.' : null;
+    if (isRoot) return 'It is the start page. Choose another one under Workspace → General to turn it off.';
+    return required.includes(id) ? 'The workspace needs this app.' : null;
   });
   protected readonly isSwitching = computed(() => this.pendingEnabled() !== null);
   protected readonly mayAct = computed(() => this.mayManage() && !this.alwaysOn());

@@ -28,12 +28,11 @@ export class PolicyChoice<Value extends string> {
   readonly field = input.required<PolicyName>();
   /** The policy's name in the label of the button that returns to the default: "public links". */
   readonly name = input.required<string>();
-  readonly variable = input.required<string>();
   readonly default = input.required<Value>();
   readonly chosen = output();
 
   protected readonly defaultText = computed(() => {
     const byDefault = this.options().find(({ value }) => value === this.default());
-    return byDefault?.text.toLowerCase() ?? this.default();
+    return byDefault?.text ?? this.default();
   });
 }

@@ -39,8 +39,8 @@ export class RequirementReach {
     const without = this.without() ?? [];
     if (without.length === 0) {
       return this.hasEveryone()
-        ? 'Everybody it concerns has a second factor already.'
-        : 'It concerns people who have none.';
+        ? 'Everyone this applies to already has a second factor.'
+        : 'This applies to people who have no second factor.';
     }
     const names = without.slice(0, MAX_NAMES).map(({ name }) => name);
     const more = without.length - names.length;
@@ -50,9 +50,9 @@ export class RequirementReach {
   });
   protected readonly consequence = computed(() => {
     const days = this.graceDays();
-    if (days === 0) return 'At their next step here they must set one up before they can go on.';
+    if (days === 0) return 'They have to set one up before they can continue.';
     const period = days === 1 ? 'a day' : `${days} days`;
-    return `They are reminded for ${period} from their next sign-in on. After that they must set one up before they can go on.`;
+    return `They are reminded for ${period} after their next sign-in. Then they have to set one up before they can continue.`;
   });
 }
 

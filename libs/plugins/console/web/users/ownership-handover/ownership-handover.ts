@@ -61,7 +61,7 @@ export class OwnershipHandover {
 
   private finish(): void {
     const done = this.stepsDown()
-      ? `${this.user().name} is an owner now, and you are an admin`
+      ? `${this.user().name} is now an owner, and you are an admin`
       : `${this.user().name} is now an owner`;
     this.toasts.success(done);
     if (this.stepsDown()) void this.session.reload();

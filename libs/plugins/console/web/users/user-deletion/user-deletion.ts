@@ -43,9 +43,7 @@ export class UserDeletion {
   protected readonly result = signal<DeletionResult | null>(null);
   protected readonly heading = computed(() => {
     if (!this.result()) return `Delete ${this.user().name}?`;
-    return this.isComplete()
-      ? `${this.user().name} is deleted`
-      : `Not everything of ${this.user().name} is deleted yet`;
+    return this.isComplete() ? `${this.user().name} is deleted` : `Some data of ${this.user().name} is not deleted yet`;
   });
   protected readonly isComplete = computed(
     () => this.result()?.sections.every(({ status }) => status === 'done') ?? false,
@@ -74,7 +72,7 @@ export class UserDeletion {
   private checkAddress(): boolean {
     const matches = this.typed.value.trim().toLowerCase() === this.user().email.toLowerCase();
     this.typed.markAsTouched();
-    this.typed.setErrors(matches ? null : { server: 'This is not their address.' });
+    this.typed.setErrors(matches ? null : { server: 'Enter the e-mail address of this account.' });
     return matches;
   }
 }

@@ -73,7 +73,7 @@ export class UserRow {
   /** Only owners may change owners. */
   protected readonly reasonAgainst = computed(() =>
     this.user().role === 'platform:owner' && !this.mayAssign()
-      ? 'Only an owner can change the account of an owner.'
+      ? 'Only owners can change the account of an owner.'
       : null,
   );
 

@@ -44,9 +44,9 @@ export class GrantGroupLicense {
   });
   protected readonly submission = new Submission(this.form);
   protected readonly durations: readonly { days: string; words: string }[] = [
-    { days: '', words: 'It does not end' },
-    { days: '31', words: 'In a month' },
-    { days: '366', words: 'In a year' },
+    { days: '', words: 'Never' },
+    { days: '31', words: '1 month' },
+    { days: '366', words: '1 year' },
   ];
   private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly apps = computed(() =>

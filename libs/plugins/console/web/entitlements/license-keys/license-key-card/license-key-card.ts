@@ -51,9 +51,9 @@ export class LicenseKeyCard {
 
   protected async remove(): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: `Remove the key that was set for ${this.plugin().name}?`,
+      heading: `Remove the key of ${this.plugin().name}?`,
       detail:
-        'New licences are then checked with the key in the app. Licences that people have stay. A private key that is kept here is gone.',
+        'New licences are then checked with the key of the app. Existing licences stay valid. The private key is deleted from this workspace.',
       confirmLabel: 'Remove key',
       danger: true,
     });
@@ -61,7 +61,7 @@ export class LicenseKeyCard {
     await this.whileBusy(async () => {
       if (!(await this.licenseKey.remove())) return;
       this.revealed.set(null);
-      this.toasts.success('The key of the app counts again');
+      this.toasts.success('Key removed');
     });
   }
 

@@ -79,7 +79,7 @@ export class NewLicenseKeyDialog implements OnInit {
       const kept = keep && privateKey.trim() ? { privateKey: privateKey.trim() } : {};
       if (!(await this.licenseKey().set({ publicKey, ...kept }))) return;
       this.edits.saved();
-      this.toasts.success(`New licences for ${this.plugin().name} are checked with this key`);
+      this.toasts.success(`Key for ${this.plugin().name} changed`);
       this.open.set(false);
     });
   }

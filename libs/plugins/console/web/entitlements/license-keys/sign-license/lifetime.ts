@@ -5,8 +5,8 @@ const DAY_SECONDS = 86_400;
 export const lifetimes: readonly { value: string; text: string }[] = [
   { value: '30', text: '30 days' },
   { value: '365', text: '1 year' },
-  { value: 'date', text: 'Until a date' },
-  { value: '', text: 'It does not end' },
+  { value: 'date', text: 'On a date' },
+  { value: '', text: 'Never' },
 ];
 
 /** Unix seconds; undefined without an end. @param date `2027-01-31` */

@@ -117,7 +117,7 @@ export class SignLicenseDialog implements OnInit {
         firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body)),
       );
       if (!granted) return;
-      this.toasts.success(`${this.plugin().name} is open to ${this.people.nameOf(userId)}`);
+      this.toasts.success(`Licence granted to ${this.people.nameOf(userId)}`);
       this.open.set(false);
     } catch (error) {
       this.submission.refusal.set(licenseRefusalText(toProblem(error)));
@@ -131,7 +131,7 @@ export class SignLicenseDialog implements OnInit {
     const kept = this.isKept() ? await this.licenseKey().reveal() : this.form.controls.privateKey.value.trim();
     if (kept === null) return null;
     if ((await publicKeyOf(kept)) === this.licenseKey().resource.value()?.publicKey) return kept;
-    this.submission.refusal.set('This private key does not belong to the public key that licences are checked with.');
+    this.submission.refusal.set('This private key does not match the public key. Enter the private key of this pair.');
     return null;
   }
 

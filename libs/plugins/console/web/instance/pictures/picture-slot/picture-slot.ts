@@ -45,10 +45,13 @@ export class PictureSlot {
   protected readonly origin = computed(() => {
     const { value, default: standard, overridden } = this.setting();
     const { unset, variable } = this.kind();
-    if (overridden) return standard ? `Uploaded here. Without it, the one of ${variable} is shown.` : 'Uploaded here.';
+    if (overridden)
+      return standard
+        ? `Uploaded here. If you remove it, the picture from the environment (${variable}) is shown.`
+        : 'Uploaded here.';
     // The dark logo falls back to the light one.
     const isOfEnvironment = value !== null && value === standard;
-    return isOfEnvironment ? `From the environment (${variable}).` : unset;
+    return isOfEnvironment ? `Set in the environment (${variable}). Upload a picture to replace it.` : unset;
   });
 
   protected async send(file: File): Promise<void> {
@@ -60,7 +63,7 @@ export class PictureSlot {
 
   protected async remove(): Promise<void> {
     const { name, phrase, route } = this.kind();
-    const detail = 'Everybody sees what stands in its place at once. The picture itself is not kept.';
+    const detail = 'Everyone sees the change. The picture is deleted.';
     if (!(await this.confirm.ask({ heading: `Remove ${phrase}?`, detail, confirmLabel: 'Remove', danger: true })))
       return;
     this.isRemoving.set(true);
