@@ -13,9 +13,9 @@ const asFile = (buffer: Buffer, name = 'picture.png', mimeType = 'image/png') =>
 /** Pictures of the workspace and of a person, uploaded in a browser as people do it. */
 describe('pictures, in a browser', () => {
   expectNotices(
-    'alert: This file is not a supported picture here',
+    'alert: This file is damaged, or it is not a supported picture.',
+    'dialog: Choose a square',
     'dialog: Remove the browser icon?',
-    'status: This is how others will see you. It is not saved yet.',
     /^toast: (Browser icon|Logo|Picture) (removed|saved)$/,
   );
   let visit: WorkspaceVisit;
@@ -40,6 +40,7 @@ describe('pictures, in a browser', () => {
     await visit.page.keyboard.press('Enter');
     await (await dialog).setFiles(file);
   };
+  const use = (name: string) => button(name).click();
   const openIdentity = async (): Promise<void> => {
     await visit.open(IDENTITY);
     await button('Upload the logo').or(button('Replace the logo')).waitFor();
@@ -52,6 +53,7 @@ describe('pictures, in a browser', () => {
   it('show at once in the chrome, in the tab and on the sign-in pages, and so do others', async () => {
     await openIdentity();
     await choose('Upload the logo', asFile(await picture('#cc0000')));
+    await use('Use whole picture');
     await visit.page.getByText('Logo saved').first().waitFor();
     await brandLogo().waitFor({ state: 'attached' });
     const first = await brandLogo().getAttribute('src');
@@ -60,6 +62,7 @@ describe('pictures, in a browser', () => {
     expect(await property('--sv-instance-logo')).toContain(first!);
 
     await choose('Replace the logo', asFile(await picture('#00cc00')));
+    await use('Use this square');
     await visit.page.locator(`sv-brand img.light:not([src="${first}"])`).first().waitFor({ state: 'attached' });
     const second = await brandLogo().getAttribute('src');
     expect(await property('--sv-instance-logo')).toContain(second!);
@@ -87,6 +90,7 @@ describe('pictures, in a browser', () => {
       for (const type of ['dragenter', 'dragover', 'drop'])
         place.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: files }));
     })()`);
+    await use('Use this square');
     await button('Remove the browser icon').waitFor();
     expect(await tabIcon()).toMatch(/^\/api\/instance\/favicon\?v=/);
 
@@ -101,7 +105,7 @@ describe('pictures, in a browser', () => {
     await openIdentity();
     const before = await brandLogo().getAttribute('src');
     await choose('Upload the logo in e-mails', asFile(Buffer.from('<script>alert(1)</script>'), 'logo.png'));
-    await visit.page.getByRole('alert').getByText('not a supported picture here').waitFor();
+    await visit.page.getByRole('alert').getByText('not a supported picture').waitFor();
     expect(await brandLogo().getAttribute('src')).toBe(before);
     await button('Upload the logo in e-mails').waitFor();
   });
@@ -111,19 +115,35 @@ describe('pictures, in a browser', () => {
     expect(await violationsOf(visit.page)).toEqual([]);
   });
 
-  it('of a person are looked at first, then stand in the menu, in the list of users and after a reload', async () => {
+  it('of a person are cropped first, with the keyboard too, then stand in the menu, in the list of users and after a reload', async () => {
     await visit.open('/account');
     await choose('Choose a picture of you', asFile(await picture('#cc00cc'), 'me.png'));
-    await visit.page.getByText('It is not saved yet').waitFor();
-    expect(await visit.page.locator('sv-avatar-editor img').getAttribute('src')).toMatch(/^blob:/);
+    const stage = visit.page.getByRole('application', { name: 'Picture' });
+    await stage.focus();
+    const place = () => stage.locator('img').evaluate('image => image.style.left');
+    expect(await place()).toBe('-33.333%');
+    await visit.page.keyboard.press('ArrowRight');
+    expect(await place()).toBe('-38.333%');
+    await visit.page.setViewportSize({ width: 390, height: 844 });
+    const box = (await stage.boundingBox())!;
+    await visit.page.mouse.move(box.x + 100, box.y + 100);
+    await visit.page.mouse.down();
+    await visit.page.mouse.move(box.x + 390, box.y + 100);
+    await visit.page.mouse.up();
+    expect(await place()).toBe('0%');
     expect(await violationsOf(visit.page)).toEqual([]);
-    await button('Save picture').click();
+    await use('Use this square');
     await visit.page.getByText('Picture saved').first().waitFor();
     await visit.page.setViewportSize({ width: 1440, height: 900 });
     const menu = visit.page.locator('sv-account-menu img').first();
     await menu.waitFor({ state: 'attached' });
     const image = await menu.getAttribute('src');
     expect(image).toMatch(/^\/api\/account\/avatar\/[0-9a-f-]{36}\?v=/);
+    const stored = await visit.page.evaluate(
+      `fetch('${image}').then(answer => answer.bytes()).then(bytes => [...bytes])`,
+    );
+    const { width, height } = await sharp(Buffer.from(stored as number[])).metadata();
+    expect([width, height]).toEqual([120, 120]);
 
     await visit.open('/console/people/users');
     await visit.page.locator(`tr img[src="${image}"]`).first().waitFor();

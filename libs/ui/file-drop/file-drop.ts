@@ -12,6 +12,7 @@ import {
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
 import { bytes, counted } from '../quantities/quantities';
+import { DropTarget } from './drop-target';
 import { FileUploads } from './file-uploads';
 
 @Component({
@@ -20,13 +21,7 @@ import { FileUploads } from './file-uploads';
   imports: [Button, Icon],
   templateUrl: './file-drop.html',
   styleUrl: './file-drop.css',
-  host: {
-    '[class.dropping]': 'isOver()',
-    '(dragenter)': 'acceptDrag($event)',
-    '(dragover)': 'acceptDrag($event)',
-    '(dragleave)': 'endDrag($event)',
-    '(drop)': 'sendDropped($event)',
-  },
+  hostDirectives: [DropTarget],
 })
 export class FileDrop {
   /** The route that takes each file, in the field `file` of a form: a handler with `@AcceptsUpload`. */
@@ -44,41 +39,24 @@ export class FileDrop {
   readonly stored = output<unknown>();
 
   protected readonly files = new FileUploads();
-  protected readonly isOver = signal(false);
   protected readonly bytes = bytes;
   /** For screen readers: what became of the files. */
   protected readonly news = signal('');
   private storedCount = 0;
 
   constructor() {
+    inject(DropTarget).filesDropped.subscribe(files => this.send(files));
     inject(DestroyRef).onDestroy(() => this.files.abortAll());
   }
 
   /** Clears the field, so that choosing the same file again fires an event. */
   protected sendSelected(field: HTMLInputElement): void {
-    this.send(field.files);
+    this.send([...(field.files ?? [])]);
     field.value = '';
   }
 
-  protected acceptDrag(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this.isOver.set(true);
-  }
-
-  protected endDrag({ relatedTarget, currentTarget }: DragEvent): void {
-    if (currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-    this.isOver.set(false);
-  }
-
-  protected sendDropped(event: DragEvent): void {
-    event.preventDefault();
-    this.isOver.set(false);
-    this.send(event.dataTransfer?.files);
-  }
-
-  private send(list: FileList | null | undefined): void {
-    const files = [...(list ?? [])].slice(0, this.single() ? 1 : undefined);
+  private send(list: readonly File[]): void {
+    const files = list.slice(0, this.single() ? 1 : undefined);
     const stored = (answer: unknown): void => {
       this.news.set(`${counted(++this.storedCount, 'file')} stored.`);
       this.stored.emit(answer);

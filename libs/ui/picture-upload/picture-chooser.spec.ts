@@ -60,4 +60,33 @@ describe('sv-picture-chooser', () => {
     TestBed.tick();
     expect(page.querySelector('[role=alert]')?.textContent).toBe('It is damaged.');
   });
+
+  it('lets the person choose a square first, and sends nothing before', async () => {
+    const { fixture, page, chosen } = open();
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = jest.fn();
+    Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
+    const width = jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(400);
+    const height = jest.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(200);
+    fixture.componentRef.setInput('crop', 'optional');
+    drag(page, 'drop', [file('a.png')]);
+    await new Promise(resolve => setTimeout(resolve));
+    TestBed.tick();
+    const image = page.querySelector<HTMLImageElement>('.stage img')!;
+    image.dispatchEvent(new Event('load'));
+    TestBed.tick();
+    expect([image.style.inlineSize, image.style.left, image.style.top]).toEqual(['200%', '-50%', '0%']);
+    const stage = page.querySelector('.stage')!;
+    for (const key of ['ArrowRight', '+']) stage.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    TestBed.tick();
+    expect([image.style.inlineSize, image.style.left]).toEqual(['240%', '-76%']);
+    expect(chosen).toEqual([]);
+    const whole = [...page.querySelectorAll('button')].find(one => one.textContent?.includes('Use whole picture'));
+    whole!.click();
+    TestBed.tick();
+    expect(chosen).toEqual(['a.png']);
+    expect(page.querySelector('.stage')).toBeNull();
+    width.mockRestore();
+    height.mockRestore();
+  });
 });

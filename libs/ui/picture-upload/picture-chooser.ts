@@ -1,21 +1,19 @@
-// A place for one picture, chosen with a button or dropped. Its content shows the current picture.
-import { ChangeDetectionStrategy, Component, input, output, signal } from '@angular/core';
+// A place for one picture, chosen with a button or dropped. Its content shows the current picture. The person may choose
+// the part that is used, before anything is sent.
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { Button } from '../button/button';
+import { DropTarget } from '../file-drop/drop-target';
 import { Icon } from '../icon/icon';
+import { PictureCrop } from './crop/picture-crop';
+import { readablePicture } from './crop/readable-picture';
 
 @Component({
   selector: 'sv-picture-chooser',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, PictureCrop],
+  hostDirectives: [DropTarget],
   templateUrl: './picture-chooser.html',
   styleUrl: './picture-chooser.css',
-  host: {
-    '[class.dropping]': 'isOver()',
-    '(dragenter)': 'acceptDrag($event)',
-    '(dragover)': 'acceptDrag($event)',
-    '(dragleave)': 'endDrag($event)',
-    '(drop)': 'emitDropped($event)',
-  },
 })
 export class PictureChooser {
   /** The text of the button. */
@@ -23,41 +21,43 @@ export class PictureChooser {
   /** The accessible name of the button, where its text alone does not say which picture it is for. */
   readonly fullLabel = input<string | null>(null);
   readonly accept = input('image/png,image/jpeg,image/webp,image/svg+xml');
+  /** Whether the person chooses a square of the picture; `optional` also offers to use it as it is. */
+  readonly crop = input<'none' | 'square' | 'optional'>('none');
   /** The progress of an upload, 0 to 100; null when there is none. */
   readonly progress = input<number | null>(null);
   readonly fault = input<string | null>(null);
   readonly chosen = output<File>();
 
-  protected readonly isOver = signal(false);
   /** Why a dropped item was refused. */
   protected readonly dropError = signal<string | null>(null);
+  /** The picture of which the person chooses a part. */
+  protected readonly cropped = signal<File | null>(null);
 
-  private emitSingle(files: FileList | null | undefined): void {
-    const [file, ...more] = [...(files ?? [])];
-    this.dropError.set(more.length > 0 ? 'Choose one picture only.' : null);
-    if (file && more.length === 0 && this.progress() === null) this.chosen.emit(file);
+  constructor() {
+    inject(DropTarget).filesDropped.subscribe(files => this.emitSingle(files));
   }
 
   /** Clears the field, so that choosing the same file again, for example after an edit, fires an event. */
   protected emitSelected(field: HTMLInputElement): void {
-    this.emitSingle(field.files);
+    this.emitSingle([...(field.files ?? [])]);
     field.value = '';
   }
 
-  protected acceptDrag(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this.isOver.set(true);
+  protected emitCropped(file: File): void {
+    this.cropped.set(null);
+    this.chosen.emit(file);
   }
 
-  protected endDrag({ relatedTarget, currentTarget }: DragEvent): void {
-    if (currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-    this.isOver.set(false);
+  private emitSingle([file, ...more]: readonly File[]): void {
+    this.dropError.set(more.length > 0 ? 'Choose one picture only.' : null);
+    if (!file || more.length > 0 || this.progress() !== null) return;
+    if (this.crop() === 'none') this.chosen.emit(file);
+    else void this.startCrop(file);
   }
 
-  protected emitDropped(event: DragEvent): void {
-    event.preventDefault();
-    this.isOver.set(false);
-    this.emitSingle(event.dataTransfer?.files);
+  /** What the browser cannot show goes to the server as it is, which says what is wrong with it. */
+  private async startCrop(file: File): Promise<void> {
+    if (await readablePicture(file)) this.cropped.set(file);
+    else this.chosen.emit(file);
   }
 }

@@ -28,38 +28,24 @@ describe('the own picture', () => {
     await new Promise(resolve => setTimeout(resolve));
     TestBed.tick();
   };
-  const shown = (page: HTMLElement): string | null => page.querySelector('img')?.getAttribute('src') ?? null;
 
-  it('is looked at before it is sent, and can be put away again', () => {
+  it('is saved at once, and shown in the chrome', async () => {
     const { page, http } = open(null);
     drop(page);
-    expect(shown(page)).toBe('blob:preview');
-    expect(page.querySelector('[role=status]')?.textContent).toContain('not saved yet');
-    button(page, 'Cancel')!.click();
-    TestBed.tick();
-    expect(shown(page)).toBeNull();
-    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:preview');
-    http.verify();
-  });
-
-  it('is saved, and stands in the chrome at once', async () => {
-    const { page, http } = open(null);
-    drop(page);
-    button(page, 'Save picture')!.click();
+    await settled();
     http.expectOne(url).flush({ url: `${url}/me?v=1` });
     await settled();
     expect(TestBed.inject(Session).user()?.image).toBe(`${url}/me?v=1`);
-    expect(button(page, 'Save picture')).toBeUndefined();
   });
 
-  it('stays in sight with the reason when it is not taken', async () => {
+  it('says why it was not taken', async () => {
     const { page, http } = open(null);
     drop(page);
-    button(page, 'Save picture')!.click();
+    await settled();
     http.expectOne(url).flush({ code: 'unsupported-image', status: 400 }, { status: 400, statusText: 'no' });
     await settled();
     expect(page.querySelector('[role=alert]')?.textContent).toContain('not a supported picture');
-    expect(shown(page)).toBe('blob:preview');
+    expect(page.querySelector('img')).toBeNull();
   });
 
   it('is taken away', async () => {

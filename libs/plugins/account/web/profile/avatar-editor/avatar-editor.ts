@@ -1,6 +1,6 @@
-// The person's picture: preview before saving, replace, remove.
+// The person's picture: choose a square of it, replace, remove. It is saved at once.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, DestroyRef, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Button } from '@sv/ui/button/button';
 import { PictureChooser } from '@sv/ui/picture-upload/picture-chooser';
@@ -10,12 +10,6 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { firstValueFrom } from 'rxjs';
 
 const url = '/api/account/avatar';
-
-/** A chosen file, and the object URL of its preview. */
-interface Draft {
-  file: File;
-  address: string;
-}
 
 @Component({
   selector: 'sv-avatar-editor',
@@ -35,31 +29,11 @@ export class AvatarEditor {
   readonly changed = output<string | null>();
 
   protected readonly upload = new PictureUpload();
-  protected readonly draft = signal<Draft | null>(null);
   protected readonly isRemoving = signal(false);
 
-  constructor() {
-    inject(DestroyRef).onDestroy(() => this.discard());
-  }
-
-  protected choose(file: File): void {
-    this.discard();
-    this.upload.fault.set(null);
-    this.draft.set({ file, address: URL.createObjectURL(file) });
-  }
-
-  protected discard(): void {
-    const draft = this.draft();
-    if (draft) URL.revokeObjectURL(draft.address);
-    this.draft.set(null);
-  }
-
-  protected async save(): Promise<void> {
-    const draft = this.draft();
-    const image = draft && (await this.upload.send(url, draft.file));
-    if (!image) return;
-    this.discard();
-    this.show(image, 'Picture saved');
+  protected async save(file: File): Promise<void> {
+    const image = await this.upload.send(url, file);
+    if (image) this.show(image, 'Picture saved');
   }
 
   protected async remove(): Promise<void> {

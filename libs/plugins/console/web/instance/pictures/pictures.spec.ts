@@ -30,6 +30,8 @@ function drop(slot: HTMLElement): void {
 }
 
 describe('the pictures of the workspace', () => {
+  // The test's browser shows no pictures, so no square is chosen here.
+  beforeEach(() => Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
   afterEach(() => {
     document.body.replaceChildren();
     document.head.querySelectorAll('link').forEach(link => link.remove());
@@ -67,6 +69,7 @@ describe('the pictures of the workspace', () => {
     style.textContent = ':root { --sv-instance-favicon: none }';
     document.body.append(style);
     drop(slots(page)[2]!);
+    await settled();
     http.expectOne('/api/instance/favicon').flush({ url: '/api/instance/favicon?v=2' });
     await settled();
     const favicon = { value: '/api/instance/favicon?v=2', default: null, overridden: true };
@@ -84,6 +87,7 @@ describe('the pictures of the workspace', () => {
   it('says why a picture was not taken, beside it', async () => {
     const { page, http, settled } = await open(nothing);
     drop(slots(page)[0]!);
+    await settled();
     refuse(http.expectOne('/api/instance/logo'), 400, 'unsupported-image');
     await settled();
     expect(slots(page)[0]!.querySelector('[role=alert]')?.textContent).toContain('not a supported picture');
