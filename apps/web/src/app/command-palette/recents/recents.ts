@@ -12,7 +12,8 @@ export interface Recent {
 
 /** Some more than are shown: a person may lose access to an app. */
 const kept = 20;
-const keyOf = (personId: string): string => `sv.recent:${personId}`;
+const prefix = 'sv.recent:';
+const keyOf = (personId: string): string => prefix + personId;
 
 @Injectable({ providedIn: 'root' })
 export class Recents {
@@ -38,8 +39,19 @@ export class Recents {
 
   /** Called when that person signs out. */
   clear(personId: string): void {
+    this.removeKeys(key => key === keyOf(personId));
+  }
+
+  /** Called when somebody has signed in: whoever was here before may not have signed out. */
+  clearOthers(personId: string): void {
+    this.removeKeys(key => key !== keyOf(personId));
+  }
+
+  private removeKeys(isUnwanted: (key: string) => boolean): void {
     try {
-      this.window?.localStorage.removeItem(keyOf(personId));
+      const storage = this.window?.localStorage;
+      const keys = Object.keys(storage ?? {}).filter(key => key.startsWith(prefix) && isUnwanted(key));
+      for (const key of keys) storage?.removeItem(key);
     } catch {
       return;
     }

@@ -15,6 +15,8 @@ export class VisitedPages {
   private readonly session = inject(Session);
 
   watch(): void {
+    const user = this.session.user();
+    if (user) this.recents.clearOthers(user.id);
     this.router.events.subscribe(event => {
       if (event instanceof NavigationStart) this.remember(this.router.url);
     });
