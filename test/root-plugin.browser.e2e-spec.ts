@@ -31,7 +31,7 @@ describe('the root, and apps that are switched off', () => {
     const chooseRoot = async (label: string): Promise<void> => {
       await visit.follow('Console');
       await visit.heading('Overview');
-      await visit.follow('Workspace');
+      await visit.page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Workspace' }).click();
       await visit.follow('General');
       await visit.page.getByLabel('Start page').selectOption({ label });
       await visit.page.getByRole('button', { name: 'Save', exact: false }).first().click();

@@ -23,10 +23,7 @@ export class JobHealth {
       this.judge(this.ofRunning(due), now);
       const failed = counts.filter(one => one.failed > 0).map(one => `${one.failed} of ${one.owner}`);
       if (failed.length > 0)
-        this.problems.raise(
-          'jobs-failed',
-          `Jobs failed and are not tried again: ${failed.join(', ')}. See Console → Apps → Jobs.`,
-        );
+        this.problems.raise('jobs-failed', `These jobs failed and are not tried again: ${failed.join(', ')}.`);
       else this.problems.clear('jobs-failed');
       const sum = (of: 'waiting' | 'running' | 'failed'): number => counts.reduce((all, one) => all + one[of], 0);
       const [oldest] = due.map(({ since }) => since).sort();
@@ -47,9 +44,6 @@ export class JobHealth {
     const late = due.filter(({ since }) => now.getTime() - Date.parse(since) > TOLERATED_MS);
     if (late.length === 0) return this.problems.clear('jobs-waiting');
     const texts = late.map(({ owner, count, since }) => `${count} of ${owner} since ${since}`);
-    this.problems.raise(
-      'jobs-waiting',
-      `Jobs that are due have been waiting: ${texts.join(', ')}. See Console → Apps → Jobs.`,
-    );
+    this.problems.raise('jobs-waiting', `These jobs are due and have been waiting: ${texts.join(', ')}.`);
   }
 }

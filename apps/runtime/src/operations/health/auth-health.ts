@@ -41,6 +41,5 @@ export class AuthHealth {
 const PROBLEM = 'open-registration';
 const OPEN_REGISTRATION: StandingProblem = {
   code: PROBLEM,
-  detail:
-    'Anybody who reaches this address can create an account. If you do not want that, turn on "by invite only" in Console → People → Sign-in and registration.',
+  detail: 'Anyone who can open this workspace can create an account. To prevent this, turn on “Invite only”.',
 };

@@ -1,12 +1,10 @@
 // Console → Apps → Entitlements: everybody's licences, with filters. Administrators grant and revoke them.
-import { HttpClient, httpResource } from '@angular/common/http';
+import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import { firstValueFrom } from 'rxjs';
 import type { AdminPluginList } from '@sv/contracts/admin.contract';
 import type { AdminEntitlement } from '@sv/contracts/entitlement.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { licenseState } from '@sv/ui/licensing/license-state';
@@ -16,10 +14,10 @@ import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { People } from '../activity/people';
+import { RowAction } from '../lists/row-action';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { type EntitlementFilter, EntitlementFilters } from './entitlement-filters/entitlement-filters';
 import { entitlementTabs } from './entitlement-tabs';
@@ -50,12 +48,10 @@ const sourceText = {
   ],
   templateUrl: './entitlements.html',
   styleUrl: './entitlements.css',
-  providers: [People],
+  providers: [People, RowAction],
 })
 export class EntitlementsPage {
-  private readonly http = inject(HttpClient);
-  private readonly reauthentication = inject(Reauthentication);
-  private readonly confirm = inject(Confirm);
+  protected readonly action = inject(RowAction);
   private readonly people = inject(People);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
@@ -73,7 +69,6 @@ export class EntitlementsPage {
   protected readonly isFiltered = computed(() => Object.values(this.filter()).some(Boolean));
   protected readonly mayManage = computed(() => this.session.hasCapability('user:manage'));
   protected readonly granting = signal(false);
-  protected readonly revoking = signal<string | null>(null);
   protected readonly rows = computed(
     () =>
       this.list.items()?.map(entitlement => ({
@@ -101,24 +96,15 @@ export class EntitlementsPage {
 
   protected async revoke(entitlement: AdminEntitlement): Promise<void> {
     const { id, pluginName } = entitlement;
-    const confirmed = await this.confirm.ask({
+    const person = this.personOf(entitlement);
+    const question = {
       heading: `Revoke this licence for ${pluginName}?`,
-      detail: `${this.personOf(entitlement)} can no longer open it, and this licence key cannot be used again. Their data is kept.`,
+      detail: `${person} can no longer open it, and this licence key cannot be used again. Their data is kept.`,
       confirmLabel: 'Revoke licence',
-      danger: true,
-    });
-    if (!confirmed) return;
-    this.revoking.set(id);
-    try {
-      const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));
-      if (!done) return;
-      this.list.replace({ ...entitlement, status: 'revoked' });
-      this.toasts.success(`Licence of ${this.personOf(entitlement)} for ${pluginName} revoked`);
-    } catch (error) {
-      this.toasts.error(error);
-    } finally {
-      this.revoking.set(null);
-    }
+    };
+    const done = `Licence of ${person} for ${pluginName} revoked`;
+    if (!(await this.action.delete(id, `${url}/${id}`, question, done))) return;
+    this.list.replace({ ...entitlement, status: 'revoked' });
   }
 
   private personOf({ userId }: AdminEntitlement): string {

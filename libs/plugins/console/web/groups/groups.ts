@@ -1,11 +1,8 @@
 // The groups of the workspace: teams, classes, households. Apps and the directory policy use them.
-import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { firstValueFrom } from 'rxjs';
 import type { AdminGroup } from '@sv/contracts/people.contract';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
@@ -16,6 +13,7 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { RowAction } from '../lists/row-action';
 import { GroupName } from './group-name/group-name';
 
 const url = '/api/admin/groups';
@@ -26,10 +24,10 @@ const url = '/api/admin/groups';
   imports: [Button, EmptyState, GroupName, Icon, Page, PagedView, ReadOnlyNote, RouterLink, TableRegion],
   templateUrl: './groups.html',
   styleUrl: './groups.css',
+  providers: [RowAction],
 })
 export class GroupsPage {
-  private readonly http = inject(HttpClient);
-  private readonly confirm = inject(Confirm);
+  protected readonly action = inject(RowAction);
   private readonly toasts = inject(Toasts);
   private readonly session = inject(Session);
 
@@ -37,7 +35,6 @@ export class GroupsPage {
   protected readonly mayManage = computed(() => this.session.hasCapability('user:manage'));
   /** The group that is being renamed; null for a new one; undefined while the dialog is closed. */
   protected readonly naming = signal<AdminGroup | null | undefined>(undefined);
-  protected readonly deleting = signal<string | null>(null);
   protected readonly path = pluginLink('people/groups');
 
   constructor() {
@@ -52,23 +49,12 @@ export class GroupsPage {
     this.naming.set(undefined);
   }
 
-  protected async delete(group: AdminGroup): Promise<void> {
-    const confirmed = await this.confirm.ask({
-      heading: `Delete the group ${group.name}?`,
+  protected async delete({ id, name }: AdminGroup): Promise<void> {
+    const question = {
+      heading: `Delete the group ${name}?`,
       detail: 'Its members stay in the workspace, and lose what they can open through this group.',
       confirmLabel: 'Delete group',
-      danger: true,
-    });
-    if (!confirmed) return;
-    this.deleting.set(group.id);
-    try {
-      await firstValueFrom(this.http.delete(`${url}/${group.id}`));
-      this.list.remove(group.id);
-      this.toasts.success(`${group.name} deleted`);
-    } catch (error) {
-      this.toasts.error(error);
-    } finally {
-      this.deleting.set(null);
-    }
+    };
+    if (await this.action.delete(id, `${url}/${id}`, question, `${name} deleted`)) this.list.remove(id);
   }
 }

@@ -116,7 +116,7 @@ describe('Invites', () => {
 
     buttonNamed('Revoke the invite for grace@example.org').click();
     await settled();
-    buttonNamed('Revoke').click();
+    buttonNamed('Revoke invite').click();
     await settled();
     http.expectOne({ method: 'DELETE', url: `${url}/i-1` }).flush(null);
     await settled();

@@ -5,7 +5,6 @@ import { firstValueFrom } from 'rxjs';
 import type { AdminJob, AdminJobSchedule, JobOverview } from '@sv/contracts/jobs.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
@@ -15,8 +14,8 @@ import { pollWhile } from '@sv/ui/polling/poll-while';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import { Apps } from '../activity/apps';
+import { RowAction } from '../lists/row-action';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { JobFilters } from './job-filters/job-filters';
 import { JobSchedules } from './job-schedules/job-schedules';
@@ -31,12 +30,11 @@ const overviewUrl = '/api/admin/job-overview';
   imports: [Badge, Button, EmptyState, JobFilters, JobSchedules, Page, PagedView, ReadOnlyNote, TableRegion],
   templateUrl: './jobs.html',
   styleUrl: './jobs.css',
-  providers: [Apps],
+  providers: [Apps, RowAction],
 })
 export class JobsPage {
+  protected readonly action = inject(RowAction);
   private readonly http = inject(HttpClient);
-  private readonly confirm = inject(Confirm);
-  private readonly toasts = inject(Toasts);
   private readonly session = inject(Session);
   private readonly apps = inject(Apps);
   protected readonly moments = inject(Moments);
@@ -46,8 +44,6 @@ export class JobsPage {
   protected readonly status = signal<AdminJob['status'] | ''>('');
   protected readonly owner = signal('');
   protected readonly mayManage = computed(() => this.session.hasCapability('plugin:manage'));
-  /** What an action is under way for: the id of a job, or the name of a schedule. */
-  protected readonly busy = signal<string | null>(null);
   protected readonly statuses = jobStatuses;
   protected readonly counts = computed(() => (this.overview.hasValue() ? this.overview.value().owners : []));
   protected readonly owners = computed(() => this.counts().map(({ owner }) => ({ owner, name: this.nameOf(owner) })));
@@ -72,40 +68,26 @@ export class JobsPage {
   }
 
   protected async run(job: AdminJob): Promise<void> {
-    await this.act(job.id, async () => {
-      this.list.replace(await firstValueFrom(this.http.post<AdminJob>(`${url}/${job.id}/run`, null)));
-      this.toasts.success(`${job.name} will run as soon as possible`);
-    });
+    const request = () => firstValueFrom(this.http.post<AdminJob>(`${url}/${job.id}/run`, null));
+    const sent = await this.action.run(job.id, request, `${job.name} will run as soon as possible`);
+    if (sent) this.list.replace(sent.answer);
+    this.overview.reload();
   }
 
   protected async runScheduled({ owner, name }: AdminJobSchedule): Promise<void> {
-    await this.act(`${owner} ${name}`, async () => {
-      await firstValueFrom(this.http.post(`/api/admin/job-schedules/${owner}/${name}/run`, null));
-      this.toasts.success(`${name} will run as soon as possible`);
-    });
+    const request = () => firstValueFrom(this.http.post(`/api/admin/job-schedules/${owner}/${name}/run`, null));
+    await this.action.run(`${owner} ${name}`, request, `${name} will run as soon as possible`);
+    this.overview.reload();
   }
 
-  protected async delete(job: AdminJob): Promise<void> {
-    const detail = `${this.nameOf(job.owner)} will not do this work, unless it adds the job again.`;
-    const heading = `Delete the job ${job.name}?`;
-    if (!(await this.confirm.ask({ heading, detail, confirmLabel: 'Delete job', danger: true }))) return;
-    await this.act(job.id, async () => {
-      await firstValueFrom(this.http.delete(`${url}/${job.id}`));
-      this.list.remove(job.id);
-      this.toasts.success(`${job.name} deleted`);
-    });
-  }
-
-  private async act(what: string, work: () => Promise<void>): Promise<void> {
-    this.busy.set(what);
-    try {
-      await work();
-      this.overview.reload();
-    } catch (error) {
-      this.toasts.error(error);
-    } finally {
-      this.busy.set(null);
-    }
+  protected async delete({ id, name, owner }: AdminJob): Promise<void> {
+    const question = {
+      heading: `Delete the job ${name}?`,
+      detail: `${this.nameOf(owner)} will not do this work, unless it adds the job again.`,
+      confirmLabel: 'Delete job',
+    };
+    if (await this.action.delete(id, `${url}/${id}`, question, `${name} deleted`)) this.list.remove(id);
+    this.overview.reload();
   }
 
   private async readAgain(): Promise<void> {

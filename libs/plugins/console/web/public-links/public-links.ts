@@ -1,13 +1,11 @@
 // What people share with everyone who has a link. Administrators can revoke any link.
-import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { firstValueFrom } from 'rxjs';
 import type { Policies } from '@sv/contracts/admin.contract';
 import type { AdminPublicLink } from '@sv/contracts/public-links.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
@@ -17,8 +15,8 @@ import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import { Apps } from '../activity/apps';
+import { RowAction } from '../lists/row-action';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 
 const url = '/api/admin/links';
@@ -29,19 +27,16 @@ const url = '/api/admin/links';
   imports: [Badge, Button, EmptyState, Page, PagedView, ReadOnlyNote, RouterLink, TableRegion],
   templateUrl: './public-links.html',
   styleUrl: './public-links.css',
-  providers: [Apps],
+  providers: [Apps, RowAction],
 })
 export class PublicLinksPage {
+  protected readonly action = inject(RowAction);
   private readonly apps = inject(Apps);
-  private readonly confirm = inject(Confirm);
-  private readonly http = inject(HttpClient);
-  private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
 
   protected readonly policyLink = pluginLink('people/sign-in');
   protected readonly list = pagesOf<AdminPublicLink>(url, 'links');
-  protected readonly mayEnd = inject(Session).hasCapability('user:manage');
-  protected readonly ending = signal<string | null>(null);
+  protected readonly mayRevoke = inject(Session).hasCapability('user:manage');
   protected readonly policies = httpResource<Policies>(() => '/api/admin/policies');
   protected readonly isOff = computed(
     () => this.policies.hasValue() && this.policies.value().publicLinks.value === 'off',
@@ -60,23 +55,12 @@ export class PublicLinksPage {
     return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   }
 
-  protected async end({ id, label, createdBy }: AdminPublicLink): Promise<void> {
-    const sure = await this.confirm.ask({
+  protected async revoke({ id, label, createdBy }: AdminPublicLink): Promise<void> {
+    const question = {
       heading: `Revoke “${label}”?`,
       detail: `Nobody can open this link of ${createdBy.name} any more. You cannot undo this.`,
       confirmLabel: 'Revoke link',
-      danger: true,
-    });
-    if (!sure) return;
-    this.ending.set(id);
-    try {
-      await firstValueFrom(this.http.delete(`${url}/${id}`));
-      this.list.items.update(items => items?.filter(link => link.id !== id) ?? null);
-      this.toasts.success(`“${label}” revoked`);
-    } catch (error) {
-      this.toasts.error(error);
-    } finally {
-      this.ending.set(null);
-    }
+    };
+    if (await this.action.delete(id, `${url}/${id}`, question, `“${label}” revoked`)) this.list.remove(id);
   }
 }

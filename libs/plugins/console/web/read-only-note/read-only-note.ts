@@ -10,7 +10,8 @@ import { Session } from '@sv/ui/workspace/session';
   imports: [Icon],
   template: `@if (isShown()) {
     <p class="note">
-      <sv-icon name="eye" [size]="16" />You can view this page. To make changes, you need another role.
+      <sv-icon name="eye" [size]="16" />
+      <span><ng-content>You can view this page. To make changes, you need another role.</ng-content></span>
     </p>
   }`,
   styleUrl: './read-only-note.css',

@@ -49,7 +49,7 @@ export class CompatibilityOverrides {
     const plugin = plugins.get(id);
     return queue.run(async () => {
       if (!starter.incompatibility(plugin)) throw new NotOverridableError('It fits this version of the platform.');
-      if (!rows.statusOf(id).enabled) throw new NotOverridableError('It is switched off. Switch it on first.');
+      if (!rows.statusOf(id).enabled) throw new NotOverridableError('It is off. Turn it on first.');
       const auditEntry = pluginAuditEntry('plugin.override-set', id, by, { expiresAt: expiresAt.toISOString() });
       await rows.updateStatus(
         id,

@@ -1,11 +1,9 @@
 // Console → Apps → Entitlements → Groups: which group has a licence for which app. Administrators grant and revoke them.
-import { HttpClient, httpResource } from '@angular/common/http';
+import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import { firstValueFrom } from 'rxjs';
 import type { GroupEntitlement, GroupEntitlementList } from '@sv/contracts/entitlement.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
@@ -15,9 +13,9 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { RowAction } from '../../lists/row-action';
 import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 import { entitlementTabs } from '../entitlement-tabs';
 import { GrantGroupLicense } from './grant-group-license/grant-group-license';
@@ -42,11 +40,10 @@ const url = '/api/admin/group-entitlements';
   ],
   templateUrl: './group-licenses.html',
   styleUrl: './group-licenses.css',
+  providers: [RowAction],
 })
 export class GroupLicensesPage {
-  private readonly http = inject(HttpClient);
-  private readonly reauthentication = inject(Reauthentication);
-  private readonly confirm = inject(Confirm);
+  protected readonly action = inject(RowAction);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
   private readonly moments = inject(Moments);
@@ -55,7 +52,6 @@ export class GroupLicensesPage {
   protected readonly list = httpResource<GroupEntitlementList>(() => url);
   protected readonly mayManage = computed(() => this.session.hasCapability('user:manage'));
   protected readonly granting = signal(false);
-  protected readonly revoking = signal<string | null>(null);
   protected readonly rows = computed(() =>
     this.list.hasValue()
       ? this.list.value().entitlements.map(license => ({
@@ -73,24 +69,13 @@ export class GroupLicensesPage {
 
   protected async revoke({ id, pluginName, groupName }: GroupEntitlement): Promise<void> {
     const group = groupName ?? 'the group';
-    const sure = await this.confirm.ask({
+    const question = {
       heading: `Revoke the licence of ${group} for ${pluginName}?`,
       detail: 'Members can no longer open it, unless they have their own licence. Their data is kept.',
       confirmLabel: 'Revoke licence',
-      danger: true,
-    });
-    if (!sure) return;
-    this.revoking.set(id);
-    try {
-      const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));
-      if (!done) return;
-      this.list.update(list => ({ entitlements: list?.entitlements.filter(one => one.id !== id) ?? [] }));
-      this.toasts.success(`The licence of ${group} for ${pluginName} is revoked`);
-    } catch (error) {
-      this.toasts.error(error);
-      this.list.reload();
-    } finally {
-      this.revoking.set(null);
-    }
+    };
+    const done = `Licence of ${group} for ${pluginName} revoked`;
+    if (!(await this.action.delete(id, `${url}/${id}`, question, done))) return void this.list.reload();
+    this.list.update(list => ({ entitlements: list?.entitlements.filter(one => one.id !== id) ?? [] }));
   }
 }

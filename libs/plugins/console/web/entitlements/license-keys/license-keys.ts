@@ -5,12 +5,12 @@ import type { AdminPluginList } from '@sv/contracts/admin.contract';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
-import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
 import { Session } from '@sv/ui/workspace/session';
 import { People } from '../../activity/people';
+import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 import { entitlementTabs } from '../entitlement-tabs';
 import { LicenseKeyCard } from './license-key-card/license-key-card';
 
@@ -19,9 +19,8 @@ const url = '/api/admin/plugins';
 @Component({
   selector: 'sv-license-keys',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, Icon, LicenseKeyCard, Page, Skeleton, TabNav],
+  imports: [EmptyState, ErrorState, LicenseKeyCard, Page, ReadOnlyNote, Skeleton, TabNav],
   templateUrl: './license-keys.html',
-  styleUrl: './license-keys.css',
   providers: [People],
 })
 export class LicenseKeysPage {

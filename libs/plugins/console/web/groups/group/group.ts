@@ -8,7 +8,6 @@ import type { AdminGroup, GroupMember } from '@sv/contracts/people.contract';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
@@ -16,8 +15,8 @@ import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import { PersonPicker } from '../../capabilities/person-picker/person-picker';
+import { RowAction } from '../../lists/row-action';
 import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 
 @Component({
@@ -26,11 +25,11 @@ import { ReadOnlyNote } from '../../read-only-note/read-only-note';
   imports: [Avatar, Badge, Button, EmptyState, Icon, Page, PagedView, PersonPicker, ReadOnlyNote, RouterLink],
   templateUrl: './group.html',
   styleUrl: './group.css',
+  providers: [RowAction],
 })
 export class GroupPage {
+  protected readonly action = inject(RowAction);
   private readonly http = inject(HttpClient);
-  private readonly confirm = inject(Confirm);
-  private readonly toasts = inject(Toasts);
   private readonly session = inject(Session);
 
   /** The route parameter. */
@@ -42,7 +41,6 @@ export class GroupPage {
   protected readonly group = httpResource<AdminGroup>(() => this.url());
   protected readonly list = pagesOf<GroupMember>(() => `${this.url()}/members`, 'members');
   protected readonly adding = signal(false);
-  protected readonly busy = signal<string | null>(null);
   protected readonly memberIds = computed(() => this.list.items()?.map(({ id }) => id) ?? []);
   private readonly url = computed(() => `/api/admin/groups/${encodeURIComponent(this.id())}`);
 
@@ -53,47 +51,27 @@ export class GroupPage {
     });
   }
 
-  protected add({ id, name, email, image }: AdminUser): Promise<void> {
-    return this.change(id, async () => {
-      await firstValueFrom(this.http.put(this.memberUrl(id), {}));
-      this.list.add({ id, name, email, image, isManager: false });
-      this.adding.set(false);
-      this.toasts.success(`${name} added`);
-    });
+  protected async add({ id, name, email, image }: AdminUser): Promise<void> {
+    const request = () => firstValueFrom(this.http.put(this.memberUrl(id), {}));
+    if (!(await this.action.run(id, request, `${name} added`))) return;
+    this.list.add({ id, name, email, image, isManager: false });
+    this.adding.set(false);
   }
 
-  protected setManager({ id, name, ...member }: GroupMember, isManager: boolean): Promise<void> {
-    return this.change(id, async () => {
-      await firstValueFrom(this.http.put(this.memberUrl(id), { isManager }));
-      this.list.replace({ id, name, ...member, isManager });
-      this.toasts.success(isManager ? `${name} can now manage the group` : `${name} can no longer manage the group`);
-    });
+  protected async setManager(member: GroupMember, isManager: boolean): Promise<void> {
+    const { id, name } = member;
+    const request = () => firstValueFrom(this.http.put(this.memberUrl(id), { isManager }));
+    const done = isManager ? `${name} can now manage the group` : `${name} can no longer manage the group`;
+    if (await this.action.run(id, request, done)) this.list.replace({ ...member, isManager });
   }
 
   protected async remove({ id, name }: GroupMember): Promise<void> {
-    const confirmed = await this.confirm.ask({
+    const question = {
       heading: `Remove ${name} from the group?`,
       detail: 'They lose what they can open through this group.',
       confirmLabel: 'Remove',
-      danger: true,
-    });
-    if (!confirmed) return;
-    await this.change(id, async () => {
-      await firstValueFrom(this.http.delete(this.memberUrl(id)));
-      this.list.remove(id);
-      this.toasts.success(`${name} removed`);
-    });
-  }
-
-  private async change(id: string, work: () => Promise<void>): Promise<void> {
-    this.busy.set(id);
-    try {
-      await work();
-    } catch (error) {
-      this.toasts.error(error);
-    } finally {
-      this.busy.set(null);
-    }
+    };
+    if (await this.action.delete(id, this.memberUrl(id), question, `${name} removed`)) this.list.remove(id);
   }
 
   private memberUrl(userId: string): string {
