@@ -51,7 +51,7 @@ export interface NotificationChange {
 
 /** How a person wants to be notified. */
 export interface NotificationPreferenceValues {
-  /** Never `security`. */
+  /** Never `security`. `app:<plugin id>` stands for all that the app sends. */
   mutedCategories: string[];
   webPush: boolean;
   /** 5 to 3600; used in polling mode only. */
@@ -85,6 +85,18 @@ export interface NotificationCategory {
 /** `GET /api/account/notification-categories`, what came last first. */
 export interface NotificationCategoryList {
   categories: NotificationCategory[];
+}
+
+/** An app that may send notifications. */
+export interface NotifyingApp {
+  id: string;
+  name: string;
+  iconUrl: string | null;
+}
+
+/** `GET /api/account/notification-apps`: also before the first one came. */
+export interface NotifyingAppList {
+  apps: NotifyingApp[];
 }
 
 /** A browser that gets pushes. */

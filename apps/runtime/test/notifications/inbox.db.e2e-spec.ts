@@ -83,6 +83,18 @@ describe('the inbox', () => {
       expect(await counts(me)).toEqual([3, 3]);
     });
 
+    it('may be a whole app, whatever the category', async () => {
+      const me = somebody();
+      const bell = { source: 'com.example.bell', sourceType: 'plugin' } as const;
+      await one(me, { ...bell, category: 'reminders' });
+      await one(me, { ...bell, category: 'news' });
+      await one(me, { ...bell, source: 'com.example.clock', category: 'news' });
+      await one(me, { sourceType: 'admin', source: null, category: 'announcement' });
+      await mute(me, ['app:com.example.bell']);
+      expect(await counts(me)).toEqual([2, 2]);
+      expect((await read(me)).notifications).toHaveLength(4);
+    });
+
     it('is each person’s own', async () => {
       const [me, other] = [somebody(), somebody()];
       await one(me, { category: 'reminders' });

@@ -1,4 +1,5 @@
 import { aNotification } from '../support/a-notification';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
@@ -47,6 +48,24 @@ describe('what there is to mute', () => {
       },
       { ...alone('security'), isMutable: false },
     ]);
+  });
+
+  it('is also each app that may send and is open to the person, before it sent anything', async () => {
+    const me = somebody();
+    const { body } = await me.get('/api/account/notification-apps').expect(200);
+    const permitted = instance
+      .get(PluginHost)
+      .list()
+      .filter(
+        ({ id, manifest }) => id !== 'com.example.premium' && manifest.permissions.includes('notifications:send'),
+      );
+    expect(body.apps.map(({ id }: { id: string }) => id)).toEqual(permitted.map(({ id }) => id));
+    await me
+      .patch('/api/account/notification-preferences')
+      .send({ mutedCategories: ['app:com.example.x'] })
+      .expect(200);
+    const categories = (await me.get(CATEGORIES).expect(200)).body.categories as { category: string }[];
+    expect(categories.map(({ category }) => category)).toEqual(['security', 'announcement']);
   });
 
   it('is also what is muted and never came', async () => {

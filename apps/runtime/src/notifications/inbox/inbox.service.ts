@@ -61,12 +61,14 @@ export class InboxService {
     { limit, cursor, unread = false, includeDismissed = false }: InboxPage,
   ): PageRow | Promise<PageRow> {
     const end = cursor === undefined ? undefined : fromCursor(cursor);
+    const asked = forUnread(userId);
     const sql = this.sql().page({ unread, includeDismissed, goesOn: end !== undefined }, limit + 1);
-    return this.ask(sql, [userId, userId, userId, userId, userId, ...(end ? [end.at, end.id] : [])]);
+    return this.ask(sql, [...asked, userId, ...(end ? [end.at, end.id] : [])]);
   }
 
   private countUnread(userId: string): number | Promise<number> {
-    const row = this.ask<{ unread: number }>(this.sql().unreadCount, [userId, userId, userId, userId]);
+    const asked = forUnread(userId);
+    const row = this.ask<{ unread: number }>(this.sql().unreadCount, asked);
     return onceKnown(row, ({ unread }) => unread);
   }
 
@@ -84,3 +86,6 @@ export class InboxService {
 
 /** A dev-mode request never shares a cached answer with a real one. */
 const ownerKey = (userId: string): string => (isMockRequest() ? `mock ${userId}` : userId);
+
+/** What the count of the unread asks for, see `InboxSql.unreadCount`. */
+const forUnread = (userId: string): string[] => Array<string>(5).fill(userId);

@@ -72,7 +72,7 @@ export class InboxSql {
   /** One text for each, so that the prepared statement of it is found by a hash that is known. */
   private readonly pages = new Map<string, string>();
   private readonly unread: string;
-  /** Parameters: user, user, user, user. Answers `unread`. */
+  /** Parameters: user, five times. Answers `unread`. */
   readonly unreadCount: string;
 
   constructor(type: string) {
@@ -85,7 +85,7 @@ export class InboxSql {
    * One statement, so that the entries and the count are of the same instant. Answers `entries` (JSON without brackets,
    * as text or bytes), `found` (how many those are) and `unread`.
    *
-   * Parameters: user four times, then user again, and the instant and id of an entry when it continues behind that.
+   * Parameters: user five times, then user again, and the instant and id of an entry when it continues behind that.
    *
    * @param limit in the text and not as a parameter: SQLite would plan the statement again each time
    */
@@ -109,8 +109,8 @@ export class InboxSql {
   }
 
   /**
-   * A muted category does not count; `security` cannot be muted. For people who mute nothing, categories are not
-   * compared.
+   * A muted category and a muted app (`app:<id>`) do not count; `security` cannot be muted. For people who mute
+   * nothing, neither is compared.
    */
   private writeUnread(): string {
     const { unreadIndex, mutedValues } = this.dialect;
@@ -119,7 +119,9 @@ export class InboxSql {
     const muted = `SELECT value FROM notification_preferences, ${mutedValues}
       WHERE notification_preferences.user_id = ? AND value <> 'security'`;
     return `CAST(CASE WHEN EXISTS (${mutes})
-      THEN (${count} AND category NOT IN (${muted})) ELSE (${count}) END AS INTEGER)`;
+      THEN (${count} AND category NOT IN (${muted})
+        AND (source_type <> 'plugin' OR source IS NULL OR 'app:' || source NOT IN (${muted})))
+      ELSE (${count}) END AS INTEGER)`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { NotificationCategory } from '@sv/contracts/notification.contract';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
+import { appOfMuted, SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import type { DataSource } from 'typeorm';
 import { recentCategories } from './recent-categories.sql';
 import { NotificationPreferencesService } from './notification-preferences.service';
@@ -37,7 +37,8 @@ export class NotificationCategories {
       seen.sources.push({ source, sourceType });
       seen.lastAt ??= lastAt;
     }
-    for (const category of [...BUILT_IN, ...[...mutedCategories].sort()]) entry(category);
+    const muted = mutedCategories.filter(entry => appOfMuted(entry) === null).sort();
+    for (const category of [...BUILT_IN, ...muted]) entry(category);
     return [...found.values()];
   }
 }

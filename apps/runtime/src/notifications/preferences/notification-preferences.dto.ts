@@ -17,7 +17,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
+import { appOfMuted, SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 
 /** What plugins may call a category, see `sdk.notifications.send`: nothing that may be sent cannot be muted. */
 const MAX_CATEGORY_LENGTH = 64;
@@ -26,12 +26,17 @@ const MIN_POLL_SECONDS = 5;
 const MAX_POLL_SECONDS = 3600;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const isCategory = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  value.trim() !== '' &&
-  value.length <= MAX_CATEGORY_LENGTH * 2 &&
-  lengthOf(value) <= MAX_CATEGORY_LENGTH &&
-  !hasControlCharacter(value);
+/** An entry for a whole app is `app:` and the id of the plugin. */
+function isCategory(entry: unknown): boolean {
+  if (typeof entry !== 'string') return false;
+  const value = appOfMuted(entry) ?? entry;
+  return (
+    value.trim() !== '' &&
+    value.length <= MAX_CATEGORY_LENGTH * 2 &&
+    lengthOf(value) <= MAX_CATEGORY_LENGTH &&
+    !hasControlCharacter(value)
+  );
+}
 
 const AreCategories = () =>
   ValidateBy(
@@ -80,7 +85,8 @@ export class NotificationPreferencesChangeDto {
     maxItems: MAX_MUTED,
     uniqueItems: true,
     example: ['announcement'],
-    description: 'All of them, as this takes the place of those before. Never `security`.',
+    description:
+      'All of them, as this takes the place of those before. Never `security`; `app:<id>` mutes all of an app.',
   })
   @IsOptional()
   @ArrayUnique()

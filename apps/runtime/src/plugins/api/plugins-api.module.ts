@@ -6,6 +6,7 @@ import { AdminPluginsController } from './admin-plugins.controller';
 import { AdminPlugins } from './admin-plugins';
 import { BadgesController } from './badges.controller';
 import { DenialProofs } from './denial-proofs';
+import { NotifyingAppsController } from './notifying/notifying-apps.controller';
 import { PageErrorsController } from './page-errors.controller';
 import { PluginsController } from './plugins.controller';
 import { AppSettingsController } from './settings/app-settings.controller';
@@ -21,6 +22,7 @@ import { VisiblePlugins } from './visible-plugins';
     PluginsController,
     PageErrorsController,
     BadgesController,
+    NotifyingAppsController,
     AdminPluginsController,
     PluginSettingsController,
     AppSettingsController,

@@ -64,6 +64,23 @@ describe('a push', () => {
     });
   });
 
+  it('is not sent of a muted app, in the morning neither', async () => {
+    const clock = { source: 'com.example.clock', sourceType: 'plugin' as const };
+    await prefer(at.instance, me, { mutedCategories: ['app:com.example.clock'] });
+    await send({ ...clock, title: 'tick' });
+    await send({ ...clock, source: 'com.example.bell', title: 'ring' }, minutes(1));
+    await work.at(minutes(1));
+    expect(titles()).toEqual(['ring']);
+
+    await prefer(at.instance, me, { quietHours, mutedCategories: ['app:com.example.clock'] });
+    await send({ ...clock, title: 'tick' }, minutes(2));
+    await send({ title: 'of the night' }, minutes(3));
+    await send({ title: 'of the night too' }, minutes(4));
+    await work.at(minutes(5));
+    await work.at(MORNING);
+    expect(titles()).toEqual(['ring', '2 notifications arrived']);
+  });
+
   it('says only that something arrived, when that is wished', async () => {
     await prefer(at.instance, me, { contentFree: true });
     const id = await send({ title: 'A secret', body: 'of mine', url: '/secret', icon: '/secret.svg' });

@@ -99,6 +99,7 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/groups/:id/members', needs: 'profile:manage' },
   { route: 'PUT /api/account/groups/:id/members/:userId', needs: 'profile:manage' },
   { route: 'DELETE /api/account/groups/:id/members/:userId', needs: 'profile:manage' },
+  { route: 'GET /api/account/notification-apps', needs: 'profile:manage' },
   { route: 'GET /api/account/apps', needs: 'profile:manage' },
   { route: 'GET /api/account/apps/:id/settings', needs: 'profile:manage' },
   { route: 'PATCH /api/account/apps/:id/settings', needs: 'profile:manage', body: { values: {} } },

@@ -77,7 +77,7 @@ export class Arrivals {
   private queueItem(item: NotificationItem, now = new Date()): void {
     if (this.document.hidden || item.readAt !== null || item.dismissedAt !== null) return;
     const preferences = this.choices.preferences();
-    if (preferences && whenToNotify(preferences, item.category, now) !== 'now') return;
+    if (preferences && whenToNotify(preferences, item, now) !== 'now') return;
     if (this.waiting.length === 0) this.waitingSince = now.getTime();
     this.waiting.push(item);
     clearTimeout(this.timer);

@@ -56,6 +56,15 @@ describe('what may reach a person', () => {
     expect(page.querySelector('input[aria-label="Security notices"]')).toBeNull();
   });
 
+  it('is listed by app, before anything came, and each app can be muted as a whole', async () => {
+    const opened = await openSettings(push);
+    const row = opened.page.querySelector<HTMLElement>('sv-notifying-apps li')!;
+    expect(row.textContent).toContain('Tasks');
+    row.querySelector<HTMLInputElement>('input')!.click();
+    expect(await taken(opened, stored())).toEqual({ mutedCategories: ['app:sv.tasks'] });
+    expect(messages().at(-1)?.message).toBe('Tasks: muted. They stay in your inbox');
+  });
+
   it('is muted at once, and back with Undo', async () => {
     const opened = await openSettings(push);
     control(opened.page, 'Due today').click();

@@ -13,6 +13,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { waitText } from '@sv/ui/workspace/wait-text';
+import { NotifyingApps } from './apps/app-list';
 import { CategoryList } from './categories/category-list';
 import { PollInterval } from './poll-interval/poll-interval';
 import { PushCard } from './push/push-card';
@@ -21,7 +22,7 @@ import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
 @Component({
   selector: 'sv-notification-settings',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CategoryList, ErrorState, Page, PollInterval, PushCard, QuietHoursCard, Skeleton],
+  imports: [Button, CategoryList, ErrorState, NotifyingApps, Page, PollInterval, PushCard, QuietHoursCard, Skeleton],
   templateUrl: './notifications.html',
 })
 export class NotificationsPage {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
-import { And, DataSource, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
+import { appOfMuted, SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
+import { And, DataSource, type FindOptionsWhere, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Notification } from '../../notification/notification.entity';
 import { NotificationPreferencesService } from '../../preferences/notification-preferences.service';
 import { contentFreePayload, pushPayload, summaryPayload } from '../message/push-payload';
@@ -35,7 +35,7 @@ export class PushComposer {
   private ofOne(notification: Notification | null, preferences: NotificationPreferenceValues, now: Date): Composed {
     if (!notification || notification.readAt || notification.dismissedAt || isStale(notification.createdAt, now))
       return 'nothing';
-    const decision = pushDecision(preferences, notification.category, now);
+    const decision = pushDecision(preferences, notification, now);
     if (decision === 'never') return 'nothing';
     return decision === 'now' ? messageOf(notification, preferences, now) : decision;
   }
@@ -47,16 +47,15 @@ export class PushComposer {
   ): Promise<Composed> {
     if (isStale(until ?? since, now)) return 'nothing';
     // Any category will do that has no rights of its own.
-    const decision = pushDecision({ ...preferences, mutedCategories: [] }, '', now);
+    const decision = pushDecision(preferences, { category: '', source: null, sourceType: 'platform' }, now);
     if (decision !== 'now') return decision === 'never' ? 'nothing' : decision;
     const [waiting, count] = await this.db.getRepository(Notification).findAndCount({
-      where: {
+      where: notMuted(preferences, {
         userId,
         createdAt: And(MoreThanOrEqual(since), LessThan(until ?? now)),
         readAt: IsNull(),
         dismissedAt: IsNull(),
-        category: Not(In([SECURITY_CATEGORY, ...preferences.mutedCategories])),
-      },
+      }),
       order: { createdAt: 'DESC' },
       take: 1,
     });
@@ -68,6 +67,19 @@ export class PushComposer {
   private find(id: string): Promise<Notification | null> {
     return this.db.getRepository(Notification).findOneBy({ id });
   }
+}
+
+function notMuted(
+  { mutedCategories }: NotificationPreferenceValues,
+  those: FindOptionsWhere<Notification>,
+): FindOptionsWhere<Notification>[] {
+  const apps = mutedCategories.map(appOfMuted).filter(id => id !== null);
+  const asked = { ...those, category: Not(In([SECURITY_CATEGORY, ...mutedCategories])) };
+  if (apps.length === 0) return [asked];
+  return [
+    { ...asked, sourceType: Not('plugin') },
+    { ...asked, sourceType: 'plugin', source: Not(In(apps)) },
+  ];
 }
 
 /** From when this was stopped, or pushes were off, for a day and more: the list has it. */

@@ -62,7 +62,7 @@ export class PushExpansion {
       const candidate = notifications.get(row.id);
       if (!candidate || candidate.readAt || candidate.dismissedAt) continue;
       // By the moment it was sent: what came in quiet hours waits for their end, also when it is looked at later.
-      const decision = pushDecision(await this.preferences.preferencesOf(row.userId), candidate.category, row.since);
+      const decision = pushDecision(await this.preferences.preferencesOf(row.userId), candidate, row.since);
       found.set(row.id, {
         row,
         candidate,

@@ -2,7 +2,7 @@
 // that.
 import { Injectable, inject } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
-import { isMuted } from '@sv/rules/when-to-notify';
+import { isAppMuted, isMuted } from '@sv/rules/when-to-notify';
 import { categoryName } from '@sv/ui/category-text/category-text';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NotificationStore } from '../../notifications/notification-store';
@@ -25,9 +25,14 @@ export class NotificationActions {
     });
   }
 
-  isMuted(category: string): boolean {
+  isMuted(item: NotificationItem): boolean {
     const preferences = this.store.preferences();
-    return preferences !== null && isMuted(preferences, category);
+    return preferences !== null && isMuted(preferences, item);
+  }
+
+  isAppMuted(item: NotificationItem): boolean {
+    const preferences = this.store.preferences();
+    return preferences !== null && isAppMuted(preferences, item);
   }
 
   async mute(category: string): Promise<void> {

@@ -49,7 +49,7 @@ export class NotificationEntry {
   protected readonly isReasonOpen = signal(false);
   protected readonly isExpanded = signal(false);
   protected readonly isUnread = computed(() => this.item().readAt === null);
-  protected readonly isMuted = computed(() => this.actions.isMuted(this.item().category));
+  protected readonly isMuted = computed(() => this.actions.isMuted(this.item()));
   protected readonly kind = computed(() => categoryName(this.item().category));
   protected readonly isLong = computed(() => isLong(this.item().body ?? ''));
   protected readonly link = computed(() => this.navigation.linkOf(this.item()));

@@ -86,7 +86,7 @@ describe('the inbox of a tab', () => {
   });
 
   it('does not count what is muted', () => {
-    const counts = (category: string) => category !== 'chatter';
+    const counts = ({ category }: { category: string }) => category !== 'chatter';
     const quiet = withArrived(emptyInbox, anItem('n1', 1, { category: 'chatter' }), counts);
     expect([quiet.unreadCount, withChange(quiet, { id: 'n1', read: true }, counts).unreadCount]).toEqual([0, 0]);
   });

@@ -26,7 +26,7 @@ export interface EntryChange extends NotificationChange {
 }
 
 /** Whether entries of that category count as unread. */
-export type CountsAsUnread = (category: string) => boolean;
+export type CountsAsUnread = (item: NotificationItem) => boolean;
 
 export const emptyInbox: InboxState = {
   items: [],
@@ -140,7 +140,7 @@ export const changesOf = ({ read, dismissed }: Pick<StateEvent, 'read' | 'dismis
 ];
 
 const isCounted = (item: NotificationItem, countsAsUnread: CountsAsUnread): boolean =>
-  item.readAt === null && item.dismissedAt === null && countsAsUnread(item.category);
+  item.readAt === null && item.dismissedAt === null && countsAsUnread(item);
 
 function instantAfter(known: string | null, set: boolean | undefined, now: Date): string | null {
   if (set === undefined) return known;

@@ -3,6 +3,7 @@
 import { Injectable, computed, inject, signal } from '@angular/core';
 import type {
   InboxState as StateEvent,
+  NotificationItem,
   NotificationList,
   NotificationPayload,
 } from '@sv/contracts/notification.contract';
@@ -228,9 +229,9 @@ export class NotificationInbox {
     };
   }
 
-  private readonly countsAsUnread = (category: string): boolean => {
+  private readonly countsAsUnread = (item: NotificationItem): boolean => {
     const preferences = this.choices.preferences();
-    return !preferences || !isMuted(preferences, category);
+    return !preferences || !isMuted(preferences, item);
   };
 
   private belongsToOtherUser({ notifications }: NotificationList): boolean {

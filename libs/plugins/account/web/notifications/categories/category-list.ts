@@ -7,6 +7,7 @@ import { categoryName } from '@sv/ui/category-text/category-text';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
+import { muted, unmuted } from '../muting';
 import { PreferenceSaver } from '../preference-saver';
 import { CategoryRow } from './category-row';
 
@@ -23,9 +24,6 @@ export class CategoryList {
 
   protected readonly list = httpResource<NotificationCategoryList>(() => '/api/account/notification-categories');
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
-  protected readonly hasOfApps = computed(
-    () => this.list.hasValue() && this.list.value().categories.some(({ lastAt }) => lastAt !== null),
-  );
 
   protected async toggle({ category }: NotificationCategory, control: HTMLInputElement): Promise<void> {
     const wanted = control.checked;
@@ -36,15 +34,3 @@ export class CategoryList {
     if (!saved) control.checked = !wanted;
   }
 }
-
-const muted =
-  (category: string) =>
-  ({ mutedCategories: before }: { mutedCategories: string[] }) => ({
-    mutedCategories: [...before.filter(other => other !== category), category],
-  });
-
-const unmuted =
-  (category: string) =>
-  ({ mutedCategories: before }: { mutedCategories: string[] }) => ({
-    mutedCategories: before.filter(other => other !== category),
-  });

@@ -13,6 +13,7 @@ import { openPage, settled, type AccountPage } from '../../testing/account-page'
 import { NotificationsPage } from '../notifications';
 
 export const CHOICES = '/api/account/notification-preferences';
+const APPS = '/api/account/notification-apps';
 const CATEGORIES = '/api/account/notification-categories';
 
 export const stored = (changes: Partial<NotificationPreferences> = {}): NotificationPreferences => ({
@@ -78,6 +79,7 @@ export async function openSettings(push: FakePush, preferences = stored()): Prom
   const opened = openPage(NotificationsPage, [{ provide: PushDevice, useValue: push }]);
   opened.http.expectOne(CHOICES).flush(preferences);
   await settled();
+  opened.http.expectOne(APPS).flush({ apps: [{ id: 'sv.tasks', name: 'Tasks', iconUrl: null }] });
   opened.http.expectOne(CATEGORIES).flush({ categories });
   await settled();
   return opened;
