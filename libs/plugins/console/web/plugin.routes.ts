@@ -74,7 +74,7 @@ const routes: Routes = [
       {
         path: 'workspace/mail',
         title: 'Mail',
-        loadComponent: () => import('./settings/mail-page').then(m => m.MailPage),
+        loadComponent: () => import('./mail/mail').then(m => m.MailPage),
       },
       {
         path: 'workspace/broadcasts',

@@ -119,7 +119,7 @@ describe('Sign-in policies', () => {
     refuse(http.expectOne({ method: 'PATCH', url }), 409, 'mail-not-configured');
     await settled();
 
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('Set SMTP_URL and MAIL_FROM first');
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('Set up mail first');
     expect(box(page, '[formControlName=requireEmailVerification]').getAttribute('aria-invalid')).toBe('true');
   });
 

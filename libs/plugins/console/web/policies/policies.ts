@@ -28,7 +28,7 @@ import { policyChange, policyValues, type PolicyName } from './policy-change';
 import { RequirementReach } from './requirement-reach/requirement-reach';
 
 const url = '/api/admin/policies';
-const mailText = 'Mail is not set up, so nobody could confirm an address. Set SMTP_URL and MAIL_FROM first.';
+const mailText = 'Mail is not set up, so nobody could confirm an address. Set up mail first.';
 
 @Component({
   selector: 'sv-policies',

@@ -1,20 +1,20 @@
 // The mail server: without one nobody gets invites, confirmations or password resets by mail.
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
-import { MailTest } from '../../settings/mail-test/mail-test';
+import { MailServerForm } from '../../mail/server/mail-server-form';
 import { SetupFrame } from '../frame/setup-frame';
 
 @Component({
   selector: 'sv-mail-step',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [MailTest, SetupFrame],
+  imports: [MailServerForm, SetupFrame],
   template: `
     <sv-setup-frame step="mail" heading="Send mail" isFormless [isDone]="session.sendsMail()">
       <p svLead class="sv-muted">
         With a mail server the workspace sends invites, confirmations and password resets. Without one you send invite
         links yourself.
       </p>
-      <sv-mail-test />
+      <sv-mail-server-form />
     </sv-setup-frame>
   `,
 })
