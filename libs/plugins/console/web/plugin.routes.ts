@@ -82,6 +82,11 @@ const routes: Routes = [
         loadComponent: () => import('./broadcasts/broadcasts').then(m => m.BroadcastsPage),
       },
       {
+        path: 'data/backups',
+        title: 'Backups',
+        loadComponent: () => import('./backups/backups').then(m => m.BackupsPage),
+      },
+      {
         path: 'data/retention',
         title: 'Retention',
         loadComponent: () => import('./retention/retention-page').then(m => m.RetentionPage),
