@@ -45,6 +45,7 @@ export class BackupsPage {
   protected readonly mayMake = computed(
     () => this.session.hasCapability('tenant:configure') && this.overview()?.isAvailable === true,
   );
+  protected readonly isRunning = computed(() => Boolean(this.overview()?.running));
   protected readonly isAsking = signal(false);
   protected readonly refusal = signal<string | null>(null);
   /** Set when a backup that ran while the page was open has ended well. */
@@ -52,11 +53,7 @@ export class BackupsPage {
 
   constructor() {
     keepFresh(this.resource, () => url);
-    pollWhile(
-      computed(() => this.overview()?.running != null),
-      () => this.readAgain(),
-      { slowIntervalMs: 5000 },
-    );
+    pollWhile(this.isRunning, () => this.readAgain(), { slowIntervalMs: 5000 });
   }
 
   protected async backUp(): Promise<void> {
