@@ -3,21 +3,25 @@ import { Instance } from './support/instance';
 import { Person } from './support/person';
 import { until } from './support/until';
 
-/** Both servers write mails; the name is changed in one of them. */
+/** Both servers write mails; the name and the mail server are set in one of them, while both run. */
 describe('the identity of the workspace in its mails', () => {
   let mail: TestMailServer;
   let instance: Instance;
   let owner: Person;
   beforeAll(async () => {
     mail = await startMailServer();
-    instance = await Instance.start({ SMTP_URL: mail.url, MAIL_FROM: 'work@example.com' });
+    instance = await Instance.start();
     owner = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
+    expect((await setServer(mail, 'work@example.com')).status).toBe(200);
+    await until(async () => (await owner.get<{ mailer: { configured: boolean } }>('/api/admin/health')).body.mailer.configured, 'mail is on');
   });
   afterAll(async () => {
     await instance?.close();
     await mail?.close();
   });
 
+  const setServer = ({ url }: TestMailServer, from: string) =>
+    owner.patch('/api/admin/mail', { host: '127.0.0.1', port: Number(new URL(url).port), security: 'none', from });
   let guests = 0;
   /** The headers of the mail by which a guest is invited: the auth server's. */
   const invitation = async (): Promise<string> => {
@@ -72,5 +76,18 @@ describe('the identity of the workspace in its mails', () => {
     await instance.startAuth();
 
     await isCalled('Renamed');
+  });
+
+  it('goes to another mail server within a second once Console names it, from both servers', async () => {
+    const other = await startMailServer();
+    await setServer(other, 'other@example.com');
+    await until(async () => {
+      await owner.post('/api/admin/invites', { email: `guest${guests++}@example.com` });
+      return other.taken.length > 0;
+    }, 'invitations by the other server');
+    expect(other.taken[0]!.headers).toContain('other@example.com');
+    await owner.post('/api/admin/mail/test', {});
+    expect(other.taken.at(-1)!.headers).toMatch(/^Subject: Test mail of Renamed$/m);
+    await other.close();
   });
 });

@@ -126,6 +126,8 @@ export interface AdminSettings {
   timeZone: string;
   notificationRetentionDays: number | null;
   activityRetentionDays: number | null;
+  /** How many of the backups that Console asked for stay when another one was made; null: all. */
+  backupsKept: number | null;
 }
 
 /** What somebody edits: the number grows with each change, and a change can name it in `If-Match`. */

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { envOf } from './server-env.mjs';
+import { startBackup } from './supervised-backup.mjs';
 
 const READY_WITHIN_MS = 120_000;
 /**
@@ -46,6 +47,8 @@ export class Supervisor {
     this.served = new Set();
     /** @type {Map<string, () => void>} */
     this.onReady = new Map();
+    /** @type {Set<import('node:child_process').ChildProcess>} */
+    this.backups = new Set();
   }
 
   async start() {
@@ -64,6 +67,7 @@ export class Supervisor {
   async endAll() {
     this.stopping = true;
     clearInterval(this.watch);
+    for (const backup of this.backups) backup.kill('SIGTERM');
     const codes = [];
     for (const name of Object.keys(this.files).reverse()) codes.push(await this.end(name));
     return codes.find(Boolean) ?? 0;
@@ -90,7 +94,8 @@ export class Supervisor {
     });
     this.children.set(name, child);
     this.startingSince.set(child, Date.now());
-    child.on('message', () => {
+    child.on('message', message => {
+      if (message?.ask === 'backup') return this.backUp(child, message);
       this.startingSince.delete(child);
       this.served.add(name);
       this.onReady.get(name)?.();
@@ -100,6 +105,18 @@ export class Supervisor {
       this.children.delete(name);
       this.onOwnEnd(name, signal ?? code, code || 1);
     });
+  }
+
+  /** Without an answer the server knows within seconds that nobody took its request. */
+  backUp(child, { id, file }) {
+    const answer = message => child.connected && child.send({ of: id, ...message });
+    const backup = startBackup(this.env, file, (code, output) => {
+      if (backup) this.backups.delete(backup);
+      answer({ code, output });
+    });
+    if (!backup) return;
+    this.backups.add(backup);
+    answer({ began: true });
   }
 
   onOwnEnd(name, how, code) {

@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
+import { SupervisorLink } from '@sv/server/process/supervisor-link';
+import { registry } from '@sv/plugins/registry.server.generated';
 import { oldNamesWarning } from './kernel/config/old-names';
 import { weighBuffersWithHeap } from './kernel/buffer-memory';
 import { readRuntimeConfig } from './kernel/config/runtime-config';
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   guardProcess();
-  const runtime = await startRuntime(config, logger);
+  const runtime = await startRuntime(config, logger, registry, SupervisorLink.ofThisProcess());
   // Not earlier, because a migration of SQLite may block for longer than the watchdog allows.
   watchEventLoop(config);
   logger.info({ url: config.publicUrl, port: runtime.port }, 'runtime ready');

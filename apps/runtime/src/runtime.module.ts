@@ -11,6 +11,7 @@ import { SdkBridgeModule } from './plugins/sdk-bridge/sdk-bridge.module';
 import { FreshSessionGuard } from './kernel/access/fresh-session.guard';
 import { ActivityModule } from './activity/activity.module';
 import { AdminKeysModule } from './operations/admin-keys/admin-keys.module';
+import { BackupsModule } from './operations/backups/backups.module';
 import { AssetsModule } from './instance/assets/assets.module';
 import { DataSharingModule } from './plugins/data-sharing/data-sharing.module';
 import { AppAccessModule } from './plugins/access/access.module';
@@ -83,6 +84,7 @@ export class RuntimeModule {
         SettingsModule,
         SetupModule,
         HealthModule,
+        BackupsModule,
         AssetsModule,
         PortabilityModule,
         OpenApiModule,

@@ -14,6 +14,7 @@ import { RevocationList } from './kernel/auth-client/revocation-list';
 import { SessionVerifier } from './kernel/auth-client/session-verifier';
 import { Revisions } from './kernel/database/revisions';
 import { Lifecycle } from './kernel/lifecycle';
+import type { PlatformOptions } from './kernel/platform-options';
 import { ProblemBoard } from './kernel/problems/problem-board';
 import { routedDataSource } from './operations/dev-mode/routed-data-source';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -60,6 +61,7 @@ export async function startRuntime(
   config: RuntimeConfig,
   logger: Logger,
   registeredPlugins: readonly ServerPlugin[] = registry,
+  supervisor: PlatformOptions['supervisor'] = null,
 ): Promise<Runtime> {
   const claim = claimDatabase(config.databaseUrl, 'runtime');
   const dataSource = await openStore({ ...platformStore(config, logger), limits: config.databaseLimits });
@@ -71,6 +73,7 @@ export async function startRuntime(
       dataSource,
       requestDataSource: mock ? routedDataSource(dataSource, mock.platform) : dataSource,
       mockDataSource: mock?.platform ?? null,
+      supervisor,
       express: express(),
     },
     { registry: registeredPlugins, mockPlaces: mock?.places ?? null },

@@ -142,6 +142,12 @@ export const problemCodes = {
     'Mail is off',
     'This needs a mail server. An administrator sets one up in Console → Mail, or an operator with SMTP_URL and MAIL_FROM.',
   ),
+  'backup-running': entry(409, 'A backup is running', 'One backup is made at a time. Wait until it is done.'),
+  'backup-unavailable': entry(
+    409,
+    'No backup from here',
+    'This server was not started by `npm start` or the container image, which make the backups. Use the command `backup`.',
+  ),
   'set-by-environment': entry(
     409,
     'Set by the environment',

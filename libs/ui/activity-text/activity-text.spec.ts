@@ -79,6 +79,7 @@ describe('activityText', () => {
       { setting: 'activityRetentionDays', from: null, to: 90 },
       'Activity is kept: from forever to 90 days',
     ],
+    ['settings.changed', { setting: 'backupsKept', from: null, to: 7 }, 'Backups kept: from all to 7'],
     [
       'settings.changed',
       { setting: 'rootPluginId', from: 'sv.launcher', to: 'sv.tasks' },

@@ -57,6 +57,7 @@ export const settingText: Texts = {
   timeZone: 'Time zone',
   notificationRetentionDays: 'Notifications are kept',
   activityRetentionDays: 'Activity is kept',
+  backupsKept: 'Backups kept',
 };
 
 /** The parts of the workspace's identity. */

@@ -125,6 +125,8 @@ export const knownActions: readonly KnownAction[] = [
     ['secrets.rotated', 'Stored secrets encrypted again'],
     ['instance.backed-up', 'Backup created'],
     ['instance.restored', 'Backup restored'],
+    ['backup.requested', 'Backup requested'],
+    ['backup.deleted', 'Old backup deleted'],
     ['activity.read', 'Activity log read'],
     ['activity.exported', 'Activity log exported'],
     ['activity.pruned', 'Old activity deleted'],

@@ -40,6 +40,7 @@ function setting(read: Read, app: (id: string | null) => string | null): string 
     const text = read(side);
     if (name === 'rootPluginId') return app(text);
     if (name === 'timeZone') return text;
+    if (name === 'backupsKept') return text ?? 'all';
     return text === null ? 'forever' : `${text} days`;
   };
   const label = textFor(name, settingText);

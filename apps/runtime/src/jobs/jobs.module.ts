@@ -9,6 +9,7 @@ import { JobsController } from './api/jobs.controller';
 import { JobHealth } from './job-health';
 import { Definitions } from './queue/definitions';
 import { JobQueue } from './queue/job-queue';
+import { JobStates } from './queue/job-states';
 import { WaitingLimit } from './queue/waiting-limit';
 import { JobRows } from './rows/job-rows.sql';
 import { WaitingCounts } from './rows/job-counts.sql';
@@ -24,6 +25,7 @@ import { Schedules } from './schedules/schedules';
     Definitions,
     JobList,
     JobActions,
+    JobStates,
     {
       provide: JobHealth,
       inject: [PlatformOptions, Definitions, ProblemBoard],
@@ -78,6 +80,6 @@ import { Schedules } from './schedules/schedules';
       useFactory: (...parts: ConstructorParameters<typeof JobQueue>) => new JobQueue(...parts),
     },
   ],
-  exports: [JobHealth, JobQueue, JobRunner, JobRows, Definitions, Schedules],
+  exports: [JobHealth, JobQueue, JobRunner, JobRows, JobStates, Definitions, Schedules],
 })
 export class JobsModule {}

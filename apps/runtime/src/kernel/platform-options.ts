@@ -1,5 +1,6 @@
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { Logger } from '@sv/server/logger/logger';
+import type { SupervisorLink } from '@sv/server/process/supervisor-link';
 import type { Express } from 'express';
 import type { RuntimeConfig } from './config/runtime-config';
 
@@ -13,6 +14,8 @@ export abstract class PlatformOptions {
   abstract readonly requestDataSource: WorkspaceDataSource;
   /** The database of dev-mode requests; null while dev mode is off. */
   abstract readonly mockDataSource: WorkspaceDataSource | null;
+  /** Of the program that started this process, if it takes requests. */
+  abstract readonly supervisor?: Pick<SupervisorLink, 'makeBackup'> | null;
   /** The Express application under the platform's Nest application. */
   abstract readonly express: Express;
 }

@@ -14,6 +14,7 @@ const DEFAULTS = {
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   notificationRetentionDays: null,
   activityRetentionDays: null,
+  backupsKept: null,
 };
 
 describe('/api/admin/settings', () => {

@@ -16,6 +16,7 @@ import request, { type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import { readRuntimeConfig } from '../../src/kernel/config/runtime-config';
 import { logContext } from '../../src/kernel/request-context/log-context';
+import type { PlatformOptions } from '../../src/kernel/platform-options';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
 import { aUser, FakeAuthServer } from './auth-server/fake-auth-server';
 import { freshPlatformDatabase } from './platform-store';
@@ -48,6 +49,8 @@ export interface TestInstanceOptions {
   log?: (line: string) => void;
   /** Given: it is the caller's, and still there when the instance has ended. */
   ground?: TestDatabase;
+  /** Makes backups, where the test is about them; otherwise it says that it has. */
+  supervisor?: PlatformOptions['supervisor'];
 }
 
 /** The runtime as `main.ts` starts it, on a free port and an empty database, with a stand-in for the auth server. */
@@ -172,6 +175,7 @@ export async function startTestInstance({
   plugins = testPlugins(),
   log,
   ground,
+  supervisor = { makeBackup: async () => ({ code: 0, output: '' }) },
 }: TestInstanceOptions = {}): Promise<TestInstance> {
   const { auth, database, folder, clear } = ground ?? (await freshDatabase());
   const config = readRuntimeConfig({
@@ -191,6 +195,7 @@ export async function startTestInstance({
     config,
     createLogger(config.logLevel, logContext, log ? { write: log } : SILENCE),
     plugins,
+    supervisor,
   );
   const instance = new TestInstance(auth, runtime, ground ? async () => undefined : clear);
   await followed(instance);

@@ -74,12 +74,17 @@ const routes: Routes = [
       {
         path: 'workspace/mail',
         title: 'Mail',
-        loadComponent: () => import('./settings/mail-page').then(m => m.MailPage),
+        loadComponent: () => import('./mail/mail').then(m => m.MailPage),
       },
       {
         path: 'workspace/broadcasts',
         title: 'Broadcasts',
         loadComponent: () => import('./broadcasts/broadcasts').then(m => m.BroadcastsPage),
+      },
+      {
+        path: 'data/backups',
+        title: 'Backups',
+        loadComponent: () => import('./backups/backups').then(m => m.BackupsPage),
       },
       {
         path: 'data/retention',

@@ -43,6 +43,8 @@ export const platformActions = [
   'secrets.rotated',
   'instance.backed-up',
   'instance.restored',
+  'backup.requested',
+  'backup.deleted',
   'activity.read',
   'activity.exported',
   'activity.pruned',

@@ -21,6 +21,7 @@ export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['PATCH /api/admin/settings', 'for a shorter retention'],
   ['PATCH /api/admin/mail', 'always'],
   ['POST /api/admin/mail/test', 'always'],
+  ['POST /api/admin/backups', 'always'],
   ['POST /api/admin/broadcasts', 'always'],
   ['POST /api/admin/capability-grants', 'always'],
   ['DELETE /api/admin/capability-grants/:id', 'always'],

@@ -22,6 +22,8 @@ export class RuntimeConfig {
   readonly allowedHosts!: readonly string[];
   readonly trustedProxies!: TrustedProxies;
   readonly dataDir!: string;
+  /** Where backups that Console asks for are; the supervisor reads the same variable. */
+  readonly backupDir!: string;
   readonly databaseUrl!: string;
   readonly databaseLimits!: StatementLimits;
   /** PGSSLROOTCERT. */
@@ -92,6 +94,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     allowedHosts: read.list('ALLOWED_HOSTS'),
     trustedProxies: readProxies(read),
     dataDir,
+    backupDir: resolve(read.text('BACKUP_DIR', join(dataDir, 'backups'))),
     databaseUrl: read.text('DATABASE_URL', `sqlite:${join(dataDir, 'platform.db')}`),
     databaseLimits: databaseLimits(read),
     rootCertificate: read.text('PGSSLROOTCERT'),

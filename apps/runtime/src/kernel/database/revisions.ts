@@ -6,6 +6,7 @@ export type RevisionSubject =
   | 'settings'
   | 'instance'
   | 'mail'
+  | 'backups'
   | 'entitlements'
   | 'capability-grants'
   | 'license-keys'

@@ -18,7 +18,13 @@ import { serverTimeZone } from './time-zone';
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
 const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
 
-const STORED = ['rootPluginId', 'timeZone', 'notificationRetentionDays', 'activityRetentionDays'] as const;
+const STORED = [
+  'rootPluginId',
+  'timeZone',
+  'notificationRetentionDays',
+  'activityRetentionDays',
+  'backupsKept',
+] as const;
 
 type StoredKey = (typeof STORED)[number];
 type Stored = Pick<AdminSettings, StoredKey>;
@@ -29,6 +35,7 @@ const defaultsIn = (timeZone: string): Stored => ({
   timeZone,
   notificationRetentionDays: null,
   activityRetentionDays: null,
+  backupsKept: null,
 });
 
 interface SettingsPlaces {
@@ -87,6 +94,11 @@ export class PlatformSettings {
   /** The chosen root plugin; whether it can be shown is another question. */
   get rootPluginId(): string {
     return this.current.rootPluginId;
+  }
+
+  /** How many backups stay when another one was made; null: all. */
+  get backupsKept(): number | null {
+    return this.real.backupsKept;
   }
 
   /** In which the times of scheduled jobs are meant. */

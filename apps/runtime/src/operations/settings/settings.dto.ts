@@ -39,6 +39,13 @@ export class SettingsChangeDto {
   @Min(1)
   @Max(MAX_DAYS)
   activityRetentionDays?: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 1000, nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  backupsKept?: number | null;
 }
 
 /** Query of `PATCH /api/admin/settings`. */
@@ -74,6 +81,9 @@ export class SettingsDto implements Versioned<AdminSettings> {
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null keeps for ever.' })
   activityRetentionDays!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'How many backups stay. Null: all.' })
+  backupsKept!: number | null;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`' })
   version!: number;

@@ -12,7 +12,7 @@ import { AppAccess } from '../../plugins/access/app-access';
 import { PluginHost } from '../../plugins/host/plugin-host';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 
-const RETENTIONS = ['notificationRetentionDays', 'activityRetentionDays'] as const;
+const RETENTIONS = ['notificationRetentionDays', 'activityRetentionDays', 'backupsKept'] as const;
 
 /** Whether a retention is shorter. Null keeps entries for ever. */
 const isShorter = (wanted: number | null | undefined, now: number | null): boolean =>

@@ -84,7 +84,9 @@ export const freshAttempts: FreshAttempt[] = [
     adminKey: true,
     body: () => ({ to: 'ada@example.com', settings: { host: '127.0.0.1', port: 9, from: 'work@example.com' } }),
   },
+  { route: 'POST /api/admin/backups', adminKey: true },
   settings({ notificationRetentionDays: 30 }),
+  settings({ backupsKept: 3 }),
   settings({ activityRetentionDays: 364 }),
   settings({ tenantName: 'Works', notificationRetentionDays: null, activityRetentionDays: 1 }),
   {

@@ -52,6 +52,7 @@ export const sections: readonly ConsoleSection[] = [
     name: 'Data',
     icon: 'database',
     pages: [
+      { title: 'Backups', path: 'data/backups', about: 'Back up now, and how many are kept' },
       { title: 'Retention', path: 'data/retention', about: 'How long records are kept' },
       { title: 'Data sharing', path: 'data/sharing', about: 'Which apps read data of other apps' },
     ],

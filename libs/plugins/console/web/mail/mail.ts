@@ -6,11 +6,10 @@ import type { HealthReport } from '@sv/contracts/health.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Card } from '@sv/ui/card/card';
 import { keepFresh } from '@sv/ui/freshness/freshness';
-import { MailServerForm } from '@sv/ui/mail-server/mail-server-form';
 import { Page } from '@sv/ui/page/page';
-import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { MailServerForm } from './server/mail-server-form';
 
 @Component({
   selector: 'sv-mail',
@@ -21,7 +20,6 @@ import { ReadOnlyNote } from '../read-only-note/read-only-note';
 })
 export class MailPage {
   private readonly toasts = inject(Toasts);
-  private readonly session = inject(Session);
   protected readonly health = httpResource<HealthReport>(() => '/api/admin/health');
   protected readonly mailer = computed(() => (this.health.hasValue() ? this.health.value().mailer : null));
   protected readonly queued = computed(() => (this.mailer()?.queued ?? 0).toLocaleString('en-GB'));
@@ -33,6 +31,5 @@ export class MailPage {
   protected showSaved({ source }: MailSettings): void {
     this.toasts.success(source === 'none' ? 'Mail is off' : 'Mail server saved');
     this.health.reload();
-    void this.session.reload();
   }
 }

@@ -2,7 +2,6 @@ import { TestBed } from '@angular/core/testing';
 import type { AdminPlugin, AdminSettings, Versioned } from '@sv/contracts/admin.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
-import { MailPage } from './mail-page';
 import { rootChoices } from './root-choices';
 import { SettingsPage } from './settings';
 
@@ -100,68 +99,6 @@ describe('General', () => {
 
     expect(fields(page)[1]?.getAttribute('aria-invalid')).toBe('true');
     expect(page.textContent).toContain('This app cannot be the start page');
-  });
-});
-
-describe('The test of mail', () => {
-  afterEach(() => document.body.replaceChildren());
-
-  const test = { method: 'POST', url: '/api/admin/mail/test' };
-
-  async function openWith(role: Parameters<typeof openPage>[1], configured: boolean): Promise<ConsolePage> {
-    const opened = openPage(MailPage, role);
-    opened.http.expectOne('/api/admin/health').flush({ mailer: { configured, queued: 0, lastError: null } });
-    await opened.settled();
-    return opened;
-  }
-
-  it.each([
-    [true, '250 2.0.0 Ok: queued as 4F2', 'Sent.'],
-    [false, '535 5.7.8 Authentication failed', 'Not sent.'],
-  ])('shows the answer of the mail server itself', async (accepted, response, words) => {
-    const { page, http, settled } = await openWith('platform:admin', true);
-
-    buttonNamed('Send test mail').click();
-    const request = http.expectOne(test);
-    expect(request.request.body).toEqual({});
-    request.flush({ accepted, response });
-    await settled();
-
-    expect(page.querySelector('sv-mail-test pre')?.textContent).toBe(response);
-    expect(page.querySelector('sv-mail-test')?.textContent).toContain(words);
-  });
-
-  it('sends to the address that was typed', async () => {
-    const { page, http } = await openWith('platform:admin', true);
-    typeInto(page.querySelector('sv-mail-test input'), 'ops@example.org');
-
-    buttonNamed('Send test mail').click();
-
-    expect(http.expectOne(test).request.body).toEqual({ to: 'ops@example.org' });
-  });
-
-  it('says what to set where mail is off', async () => {
-    const { page } = await openWith('platform:admin', false);
-
-    expect(page.querySelector('sv-mail-test')?.textContent).toContain('SMTP_URL');
-    expect(() => buttonNamed('Send test mail')).toThrow();
-  });
-
-  it('says what to set when the server learns that mail is off', async () => {
-    const { page, http, settled } = await openWith('platform:admin', true);
-
-    buttonNamed('Send test mail').click();
-    refuse(http.expectOne(test), 409, 'mail-not-configured');
-    await settled();
-
-    expect(page.querySelector('sv-mail-test')?.textContent).toContain('MAIL_FROM');
-  });
-
-  it('offers an auditor no test', async () => {
-    const { page } = await openWith('platform:auditor', true);
-
-    expect(page.textContent).toContain('Set up');
-    expect(() => buttonNamed('Send test mail')).toThrow();
   });
 });
 

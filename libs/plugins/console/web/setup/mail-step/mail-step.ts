@@ -1,7 +1,7 @@
 // The mail server, with a test: without one nobody gets invites, confirmations or password resets by mail.
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { MailServerForm } from '@sv/ui/mail-server/mail-server-form';
 import { Session } from '@sv/ui/workspace/session';
+import { MailServerForm } from '../../mail/server/mail-server-form';
 import { SetupFrame } from '../frame/setup-frame';
 
 @Component({

@@ -1,4 +1,4 @@
-// The mail server as a form, with a test before saving. For Console and for the set-up pages.
+// The mail server as a form, with a test before saving. For the page of mail and for the set-up.
 import { HttpClient, httpResource } from '@angular/common/http';
 import {
   ChangeDetectionStrategy,
@@ -22,22 +22,22 @@ import type {
   MailTestResult,
   Versioned,
 } from '@sv/contracts/admin.contract';
-import { Button } from '../button/button';
-import { Confirm } from '../confirm/confirm';
-import { ConflictChoice } from '../edits/conflict-choice';
-import { DraftLine } from '../edits/draft-line';
-import { Edits } from '../edits/edits';
-import { ErrorState } from '../error-state/error-state';
-import { Field } from '../field/field';
-import { FieldControl } from '../field/field-control';
-import { formValue } from '../field/form-value';
-import { keepFresh } from '../freshness/freshness';
-import { Skeleton } from '../skeleton/skeleton';
-import { applyProblem } from '../workspace/apply-problem';
-import { Problem } from '../workspace/problem';
-import { Reauthentication } from '../workspace/reauthentication/reauthentication';
-import { Session } from '../workspace/session';
-import { Submission } from '../workspace/submission';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
+import { keepFresh } from '@sv/ui/freshness/freshness';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { Problem } from '@sv/ui/workspace/problem';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Session } from '@sv/ui/workspace/session';
+import { Submission } from '@sv/ui/workspace/submission';
 import { MailTestAnswer } from './mail-test-answer';
 import { type MailValues, toChange, toValues } from './mail-values';
 
@@ -186,6 +186,8 @@ export class MailServerForm {
 
   private announce(): void {
     this.freshness.announce();
+    // Pages know by the session whether there is mail.
+    void this.session.reload();
     if (this.stored()) this.saved.emit(this.stored()!);
   }
 }

@@ -1,0 +1,83 @@
+// The backups that there are, one more on request, and how many are kept.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { BackupOverview } from '@sv/contracts/backups.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
+import { Page } from '@sv/ui/page/page';
+import { pollWhile } from '@sv/ui/polling/poll-while';
+import { bytes } from '@sv/ui/quantities/quantities';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { TableRegion } from '@sv/ui/table/table-region';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { BackupRetention } from './backup-retention';
+
+const url = '/api/admin/backups';
+
+@Component({
+  selector: 'sv-backups',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [BackupRetention, Button, Card, EmptyState, ErrorState, Page, ReadOnlyNote, Skeleton, TableRegion],
+  templateUrl: './backups.html',
+  styleUrls: ['../forms/admin-form.css', './backups.css'],
+})
+export class BackupsPage {
+  private readonly http = inject(HttpClient);
+  private readonly session = inject(Session);
+  private readonly reauthentication = inject(Reauthentication);
+  protected readonly moments = inject(Moments);
+  protected readonly bytes = bytes;
+
+  protected readonly resource = httpResource<BackupOverview>(() => url);
+  /** Stays while it is read again, so that nothing flickers. */
+  protected readonly overview = linkedSignal<BackupOverview | null, BackupOverview | null>({
+    source: () => (this.resource.hasValue() ? this.resource.value() : null),
+    computation: (now, before) => now ?? before?.value ?? null,
+  });
+  protected readonly mayMake = computed(
+    () => this.session.hasCapability('tenant:configure') && this.overview()?.isAvailable === true,
+  );
+  protected readonly isRunning = computed(() => Boolean(this.overview()?.running));
+  protected readonly isAsking = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  /** Set when a backup that ran while the page was open has ended well. */
+  protected readonly finished = signal<string | null>(null);
+
+  constructor() {
+    keepFresh(this.resource, () => url);
+    pollWhile(this.isRunning, () => this.readAgain(), { slowIntervalMs: 5000 });
+  }
+
+  protected async backUp(): Promise<void> {
+    if (this.isAsking()) return;
+    this.isAsking.set(true);
+    this.refusal.set(null);
+    this.finished.set(null);
+    try {
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.post<BackupOverview>(url, null)));
+      if (done) this.overview.set(done.answer);
+    } catch (error) {
+      this.refusal.set(toProblem(error).message);
+    } finally {
+      this.isAsking.set(false);
+    }
+  }
+
+  private async readAgain(): Promise<void> {
+    try {
+      const now = await firstValueFrom(this.http.get<BackupOverview>(url));
+      if (this.overview()?.running && !now.running && !now.failure) this.finished.set(now.backups[0]?.name ?? null);
+      this.overview.set(now);
+    } catch {
+      // The next try may get through, and what is shown stays.
+    }
+  }
+}

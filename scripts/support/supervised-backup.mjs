@@ -1,0 +1,30 @@
+// @ts-check
+// A backup that the runtime asks its supervisor for: only the supervisor has the whole environment, in which the place of
+// the identities may be. The runtime says how the file is called, and nothing else.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from './paths.mjs';
+
+const NAME = /^workspace-[\dT-]+Z\.zip$/;
+const SHOWN_CHARACTERS = 1000;
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {string} name
+ * @param {(code: number, output: string) => void} onEnd
+ * @returns {import('node:child_process').ChildProcess | null} null for a name that is none of ours
+ */
+export function startBackup(env, name, onEnd) {
+  if (typeof name !== 'string' || !NAME.test(name)) return null;
+  const folder = resolve(root, env['BACKUP_DIR'] ?? join(env['DATA_DIR'] ?? 'data', 'backups'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const program = join(root, 'dist/apps/runtime/cli.js');
+  const stdio = /** @type {const} */ (['ignore', 'ignore', 'pipe']);
+  const child = spawn(process.execPath, [program, 'backup', join(folder, name)], { cwd: root, env, stdio });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', text => (output = (output + text).slice(-SHOWN_CHARACTERS)));
+  child.once('error', error => onEnd(1, error.message));
+  child.once('close', code => onEnd(code ?? 1, output.trim()));
+  return child;
+}
