@@ -1,4 +1,5 @@
 import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { Language } from '@sv/contracts/language.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -18,7 +19,7 @@ import { serverTimeZone } from './time-zone';
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
 const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
 
-const STORED = ['rootPluginId', 'timeZone', 'notificationRetentionDays', 'activityRetentionDays'] as const;
+const STORED = ['rootPluginId', 'timeZone', 'language', 'notificationRetentionDays', 'activityRetentionDays'] as const;
 
 type StoredKey = (typeof STORED)[number];
 type Stored = Pick<AdminSettings, StoredKey>;
@@ -27,6 +28,7 @@ type Stored = Pick<AdminSettings, StoredKey>;
 const defaultsIn = (timeZone: string): Stored => ({
   rootPluginId: DEFAULT_ROOT_PLUGIN_ID,
   timeZone,
+  language: 'en',
   notificationRetentionDays: null,
   activityRetentionDays: null,
 });
@@ -48,6 +50,7 @@ export class PlatformSettings {
   /** What dev-mode requests see and change. */
   private mocked: Versioned<AdminSettings> | null = null;
   private stableId!: string;
+  private readonly listeners: (() => void)[] = [];
   /** Grows with every change of any setting. */
   private changes = 0;
 
@@ -94,6 +97,16 @@ export class PlatformSettings {
     return this.real.timeZone;
   }
 
+  /** Of people who chose none, and whose browsers prefer none of ours. */
+  get language(): Language {
+    return this.current.language;
+  }
+
+  /** Calls back after every change, also of another process. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   allSettings(): Versioned<AdminSettings> {
     return { ...this.current };
   }
@@ -135,6 +148,7 @@ export class PlatformSettings {
   private async reload(): Promise<void> {
     this.real = await this.load(this.dataSource);
     this.changes++;
+    for (const listener of this.listeners) listener();
   }
 
   private async load(db: DataSource): Promise<Versioned<AdminSettings>> {
