@@ -1,5 +1,4 @@
 // Angular's test environment without zone.js, and what jsdom lacks: dialogs, popovers and media queries.
-import '../../libs/ui/locale/localize';
 import { setupZonelessTestEnv } from 'jest-preset-angular/setup-env/zoneless';
 
 setupZonelessTestEnv();

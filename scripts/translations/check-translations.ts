@@ -60,9 +60,9 @@ function compare(root: string, file: string, keys: ReadonlySet<string>, isWritin
 const kept = (known: Record<string, string>, keys: ReadonlySet<string>): Record<string, string> =>
   Object.fromEntries([...keys].sort().map(key => [key, known[key] ?? '']));
 
-/** The same things are filled in; a plural may have more forms than in English. */
+/** The same things are filled in, and linked; a plural may have more forms than in English. */
 function haveSameParts(key: string, text: string): boolean {
-  const parts = (from: string): string => [...new Set(from.match(/\{\$?\w+[,}]/g))].sort().join();
+  const parts = (from: string): string => [...new Set(from.match(/\{\w+[,}]|<\/?\w+>/g))].sort().join();
   return parts(key) === parts(text);
 }
 

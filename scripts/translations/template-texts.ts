@@ -1,6 +1,5 @@
-// What people read in a template: texts that are marked with `i18n`, and those that are not.
+// What people read in a template: texts that go through the pipe `t`, and those that do not.
 import { parseTemplate } from '@angular/compiler';
-import { textKey } from '../../libs/ui/locale/localize';
 
 export interface FoundText {
   /** As in `i18n/<language>.json`; of an unmarked text the text itself. */
@@ -22,11 +21,14 @@ export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** A text, the pipe, and perhaps values and a meaning: `'Open' | t: {} : 'verb'`. */
+const MARKED = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)\s*\|\s*t\b(?:\s*:\s*\{[^}]*\}\s*:\s*'(\w+)')?/g;
+const LITERAL = /'((?:[^'\\]|\\.)*)'|`([^`]*)`/g;
+
 /** The parts of Angular's syntax tree that are read here. */
 interface Node {
   name?: string;
   value?: unknown;
-  i18n?: { messageString?: string; meaning?: string };
   sourceSpan: { start: { line: number }; toString(): string };
   [children: string]: unknown;
 }
@@ -36,35 +38,24 @@ const CHILDREN = ['children', 'branches', 'cases', 'groups', 'placeholder', 'loa
 export function templateTexts(template: string, file: string, firstLine = 1): FoundTexts {
   const { nodes, errors } = parseTemplate(template, file, { preserveWhitespaces: false });
   if (errors?.length) throw new Error(`${file}: ${errors[0]!.msg}`);
-  const found: FoundTexts = { marked: [], unmarked: [] };
-  for (const node of nodes as unknown as Node[]) collect(node, { found, firstLine, isMarked: false });
-  return found;
+  const marked = [...template.matchAll(MARKED)].map(({ 1: literal, 2: meaning, index }) => ({
+    key: keyOf(unquoted(literal!), meaning),
+    line: firstLine + template.slice(0, index).split('\n').length - 1,
+  }));
+  return { marked, unmarked: (nodes as unknown as Node[]).flatMap(node => unmarkedBelow(node, firstLine)) };
 }
 
-interface Place {
-  found: FoundTexts;
-  firstLine: number;
-  isMarked: boolean;
-}
+export const keyOf = (text: string, meaning?: string): string => (meaning ? `${meaning}|${text}` : text);
 
-function collect(node: Node, place: Place): void {
-  const message = node.i18n?.messageString;
-  const line = place.firstLine + node.sourceSpan.start.line;
-  if (message !== undefined) keep(place.found, messageKey(message, node.i18n?.meaning), line);
-  else if (!place.isMarked) for (const key of unmarkedIn(node)) place.found.unmarked.push({ key, line });
-  for (const attribute of [...listOf(node['attributes']), ...listOf(node['inputs'])])
-    collect(attribute, { ...place, isMarked: false });
-  const inside = { ...place, isMarked: place.isMarked || (message !== undefined && node['children'] !== undefined) };
-  for (const child of CHILDREN.flatMap(name => listOf(node[name]))) collect(child, inside);
-}
+const unquoted = (literal: string): string => literal.slice(1, -1).replace(/\\(.)/g, '$1');
 
-function keep({ marked }: FoundTexts, key: string, line: number): void {
-  if (!marked.some(text => text.key === key && text.line === line)) marked.push({ key, line });
+function unmarkedBelow(node: Node, firstLine: number): FoundText[] {
+  const line = firstLine + node.sourceSpan.start.line;
+  const below = ['attributes', 'inputs', ...CHILDREN].flatMap(name => listOf(node[name]));
+  // What is in it is an example of something to type.
+  const inside = node.name === 'code' || node.name === 'pre' ? [] : below;
+  return [...unmarkedIn(node).map(key => ({ key, line })), ...inside.flatMap(child => unmarkedBelow(child, firstLine))];
 }
-
-/** In a plural Angular fills in later, and the names stand there without `$`. */
-const messageKey = (message: string, meaning?: string): string =>
-  textKey(/^\{\w+, (plural|select),/.test(message) ? message.replaceAll('{$', '{') : message, meaning);
 
 const listOf = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : [value]).filter((item): item is Node => typeof item === 'object' && item !== null);
@@ -72,23 +63,23 @@ const listOf = (value: unknown): Node[] =>
 function unmarkedIn(node: Node): string[] {
   const kind = node.constructor.name;
   const source = node.sourceSpan.toString();
-  if (kind === 'Text') return isRead(String(node.value)) ? [textKey(String(node.value))] : [];
+  if (kind === 'Text') return isRead(String(node.value)) ? [oneLine(String(node.value))] : [];
   if (kind === 'BoundText') return [...outsideBraces(source), ...literalsIn(source)];
-  if (kind === 'Icu') return [textKey(source)];
+  if (kind === 'Icu') return [oneLine(source)];
   if (!TEXT_ATTRIBUTES.has(node.name ?? '')) return [];
-  if (kind === 'TextAttribute') return isRead(String(node.value)) ? [textKey(String(node.value))] : [];
+  if (kind === 'TextAttribute') return isRead(String(node.value)) ? [oneLine(String(node.value))] : [];
   return kind === 'BoundAttribute' ? literalsIn(source) : [];
 }
 
 const isRead = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-function outsideBraces(source: string): string[] {
-  const text = source.replace(/\{\{[^]*?\}\}/g, ' ');
-  return isRead(text) ? [textKey(source)] : [];
-}
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const outsideBraces = (source: string): string[] =>
+  isRead(source.replace(/\{\{[^]*?\}\}/g, ' ')) ? [oneLine(source)] : [];
 
 /** Sentences within an expression, such as `isSent() ? 'Sent' : ''`; a word in small letters is a value. */
 const literalsIn = (source: string): string[] =>
-  [...source.matchAll(/'((?:[^'\\]|\\.)*)'|`([^`]*)`/g)]
+  [...source.replace(MARKED, '').matchAll(LITERAL)]
     .map(([, quoted, template]) => quoted ?? template ?? '')
     .filter(text => /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text));

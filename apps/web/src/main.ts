@@ -1,5 +1,4 @@
 // Starts the application in the language of the document; on a page that an app opens to everybody, only that page.
-import '@sv/ui/locale/localize';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { loadLanguage } from '@sv/ui/locale/load-language';
 import { App } from './app/app';

@@ -1,5 +1,5 @@
 // Loads the translations of the page's language before the page starts. English needs none, and costs no request.
-import type { Translations } from './localize';
+import type { Translations } from './translate';
 
 export type TranslationLoader = () => Promise<{ default: Translations }>;
 

@@ -17,15 +17,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
-/** A case of a plural or a choice: `=1 {one}`, `other {{INTERPOLATION} more}`. */
-const CASE = /((?:=\d+|\w+) \{)((?:[^{}]|\{[^{}]*\})*)(\})/g;
+/** A form of a plural: `one {One task}`, `other {# tasks of {name}}`. */
+const FORM = /((?:=\d+|[a-z]+) \{)((?:[^{}]|\{\w+\})*)(\})/g;
 
-/** @param key see `Translations`; what is filled in stays as it is */
+/** @param key see `Translations`; what is filled in, and tags of parts, stay as they are */
 export function pseudoText(key: string): string {
-  const text = key.replace(/^[^|{}]*\|/, '');
-  if (/^\{\w+, (plural|select),/.test(text))
-    return text.replace(CASE, (_, start: string, inner: string, end: string) => `${start}⟦${accented(inner)}⟧${end}`);
-  return `⟦${accented(text)}⟧`;
+  const text = key.replace(/^[\w.-]+\|/, '');
+  if (!/^\{\w+, plural,/.test(text)) return `⟦${accented(text)}⟧`;
+  return text.replace(FORM, (_, start: string, form: string, end: string) => `${start}⟦${accented(form)}⟧${end}`);
 }
 
-const accented = (text: string): string => text.replace(/\{[^{}]*\}|[a-zA-Z]/g, found => LETTERS[found] ?? found);
+const accented = (text: string): string =>
+  text.replace(/\{[^{}]*\}|<[^>]*>|[a-zA-Z]/g, found => LETTERS[found] ?? found);

@@ -1,5 +1,4 @@
 // Starts the sign-in pages in the language of the document.
-import '@sv/ui/locale/localize';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { addIcons } from '@sv/ui/icon/icon-paths';
 import { moreIcons } from '@sv/ui/icon/more-icons';

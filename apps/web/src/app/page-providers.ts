@@ -14,7 +14,6 @@ import {
   withComponentInputBinding,
   withInMemoryScrolling,
 } from '@angular/router';
-import { provideLocaleId } from '@sv/ui/locale/locale-id';
 
 export const pageProviders = (
   routes: Routes,
@@ -22,7 +21,6 @@ export const pageProviders = (
   ...features: RouterFeatures[]
 ): ApplicationConfig['providers'] => [
   provideBrowserGlobalErrorListeners(),
-  provideLocaleId(),
   // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie. Angular's default, fetch,
   // does not report the progress of an upload; XMLHttpRequest does.
   provideHttpClient(withInterceptors(interceptors), withNoXsrfProtection(), withXhr()),

@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PersonLocale } from '@sv/contracts/language.contract';
 import { PinoLogger } from 'nestjs-pino';
 import { type Repository } from 'typeorm';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 import { isMockRequest } from '../../kernel/request-context/request-context';
 import { AccountPreference } from './account-preference.entity';
+import { localeOf } from './locale-of';
 import { readUnhanded } from './preferences.sql';
 
 const EVERY_MS = 10_000;
@@ -64,13 +64,3 @@ export class LocaleHandover implements OnApplicationBootstrap, OnApplicationShut
 }
 
 const NOT_TAKEN = 'the auth server could not be given the language of a person; the server retries automatically';
-
-/** The API has no "unset" for the other two: UTC together with `en` is what nobody chose. */
-export function localeOf({
-  language,
-  locale,
-  timezone,
-}: Pick<AccountPreference, 'language' | 'locale' | 'timezone'>): PersonLocale {
-  const isChosen = timezone !== 'UTC' || locale !== 'en';
-  return { language, locale: isChosen ? locale : null, timeZone: isChosen ? timezone : null };
-}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountPreference } from './account-preference.entity';
 import { LocaleHandover } from './locale-handover';
+import { PeopleLocales } from './people-locales';
 import { PreferenceCookies } from './preference-cookies';
 import { PreferencesController } from './preferences.controller';
 import { PreferencesService } from './preferences.service';
@@ -10,7 +11,7 @@ import { PreferencesService } from './preferences.service';
 @Module({
   imports: [TypeOrmModule.forFeature([AccountPreference])],
   controllers: [PreferencesController],
-  providers: [LocaleHandover, PreferenceCookies, PreferencesService],
-  exports: [PreferencesService],
+  providers: [LocaleHandover, PeopleLocales, PreferenceCookies, PreferencesService],
+  exports: [PeopleLocales, PreferencesService],
 })
 export class PreferencesModule {}
