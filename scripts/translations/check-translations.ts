@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isProblemCode } from '@sv/server/problem/problem-codes';
 import { scriptTexts } from './script-texts';
 import { type FoundTexts, templateTexts } from './template-texts';
 import { LANGUAGES, type TranslatedFolder, translatedFolders } from './translated-folders';
@@ -47,18 +48,24 @@ function compare(root: string, file: string, keys: ReadonlySet<string>, isWritin
   const known = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
   if (isWriting) writeFileSync(join(root, file), `${JSON.stringify(kept(known, keys), null, 2)}\n`);
   const missing = [...keys].filter(key => !known[key]).map(key => `no translation: ${key}`);
-  const unused = Object.keys(known).filter(key => !keys.has(key));
-  const wrong = Object.entries(known).filter(([key, text]) => text && !haveSameParts(key, text));
+  const unused = Object.keys(known).filter(key => !keys.has(key) && !isCode(key));
+  const wrong = Object.entries(known).filter(([key, text]) => text && !isCode(key) && !haveSameParts(key, text));
   const reasons = [
     ...missing,
     ...unused.map(key => `not used any more: ${key}`),
+    ...Object.keys(known)
+      .filter(key => isCode(key) && !isProblemCode(key.slice('problem|'.length)))
+      .map(key => `no such problem: ${key}`),
     ...wrong.map(([key]) => `other placeholders than in English: ${key}`),
   ];
   return reasons.map(reason => ({ place: file, reason }));
 }
 
 const kept = (known: Record<string, string>, keys: ReadonlySet<string>): Record<string, string> =>
-  Object.fromEntries([...keys].sort().map(key => [key, known[key] ?? '']));
+  Object.fromEntries([...keys, ...Object.keys(known).filter(isCode)].sort().map(key => [key, known[key] ?? '']));
+
+/** What pages say in place of the server's text for a problem; English has none. */
+const isCode = (key: string): boolean => key.startsWith('problem|');
 
 /** The same things are filled in, and linked; a plural may have more forms than in English. */
 function haveSameParts(key: string, text: string): boolean {

@@ -9,7 +9,8 @@ export function scriptTexts(source: string, file: string): FoundTexts {
     const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     const marked = markedText(node);
     if (marked) {
-      if (isAtTopLevel(node)) found.unmarked.push({ key: `${marked.key} (translated before translations are there)`, line });
+      if (isAtTopLevel(node))
+        found.unmarked.push({ key: `${marked.key} (translated before translations are there)`, line });
       found.marked.push({ key: marked.key, line });
       return marked.values.forEach(visit);
     }

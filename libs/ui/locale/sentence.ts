@@ -1,7 +1,16 @@
 // A sentence with a link or a button in it: `'Check the connection, then <link>try again</link>.' | t`. Translators may
 // move the part; what it is comes from a template of the same name, which is given the text of the part.
 import { NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Directive, TemplateRef, computed, contentChildren, inject, input } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  Directive,
+  TemplateRef,
+  computed,
+  contentChildren,
+  inject,
+  input,
+} from '@angular/core';
 
 /** `<ng-template svPart="link" let-text><a href="…">{{ text }}</a></ng-template>` */
 @Directive({ selector: '[svPart]' })

@@ -12,7 +12,9 @@ import { useLanguage } from './use-language';
   template: `
     <p>
       <sv-sentence [text]="'Hello {name}, see <link>your tasks</link>.' | t: { name }">
-        <ng-template svPart="link" let-text><a href="/x">{{ text }}</a></ng-template>
+        <ng-template svPart="link" let-text
+          ><a href="/x">{{ text }}</a></ng-template
+        >
       </sv-sentence>
     </p>
     <input [placeholder]="'Search' | t" />

@@ -32,6 +32,9 @@ export function t(text: string, values?: TextValues, meaning?: string): string {
   return values ? filled(found, values) : found;
 }
 
+/** The translation of what has no English text here, such as the code of a problem. */
+export const translationOf = (key: string): string | undefined => translation?.(key);
+
 const PLURAL = /\{(\w+), plural,((?: *(?:=\d+|[a-z]+) \{(?:[^{}]|\{\w+\})*\})+) *\}/g;
 const FORM = /(=\d+|[a-z]+) \{((?:[^{}]|\{\w+\})*)\}/g;
 

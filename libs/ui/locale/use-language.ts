@@ -8,7 +8,11 @@ export async function useLanguage(
   language: string,
   loading: readonly Promise<{ default: Translations }>[],
 ): Promise<void> {
-  if (isPseudo(language)) return translateWith((await import('./pseudo-text')).pseudoText);
+  if (isPseudo(language)) {
+    const { pseudoText } = await import('./pseudo-text');
+    // A code is no text.
+    return translateWith(key => (key.startsWith('problem|') ? undefined : pseudoText(key)));
+  }
   translateWith(key => dictionary.get(key), language);
   for (const { default: texts } of await Promise.all(loading)) keep(texts);
 }
