@@ -11,12 +11,17 @@ import {
   contributionsRegistry,
   ENV_HOME,
   isInPages,
+  MANIFEST_TEXTS_HOME,
+  manifestTexts,
   serverRegistry,
   webEnv,
   webRegistry,
 } from './plugin-registry/registry-source';
 import { setFaults } from './plugin-registry/set-faults';
 import { ensureAllPackages } from './plugin-packages/ensure-packages';
+
+/** The languages of the workspace besides English. */
+const TRANSLATED = ['de'];
 
 /**
  * @param env the environment of the build, of which plugins have values baked into their pages
@@ -30,6 +35,11 @@ export function generatePlugins(root: string, env: BuildEnv = process.env): Regi
   writeWhenChanged(join(root, 'libs/plugins/registry.web.generated.ts'), webRegistry(plugins, env));
   writeWhenChanged(join(root, 'libs/plugins/registry.contributions.generated.ts'), contributionsRegistry(plugins, env));
   writeEnv(join(root, 'libs/plugins', ENV_HOME), plugins, env);
+  mkdirSync(join(root, 'libs/plugins', MANIFEST_TEXTS_HOME), { recursive: true });
+  for (const language of TRANSLATED) {
+    const path = join(root, 'libs/plugins', MANIFEST_TEXTS_HOME, `${language}.generated.ts`);
+    writeWhenChanged(path, manifestTexts(plugins, language));
+  }
   return [];
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from './language.contract';
 import type { BuiltInCapability, Role } from './access.contract';
 import type { DirectoryPolicy } from './people.contract';
 import type { OverlaySize, ShellMode } from './shell.contract';
@@ -124,6 +125,8 @@ export interface AdminSettings {
   rootPluginId: string;
   /** In which the times of scheduled jobs are meant, such as `Europe/Berlin`. */
   timeZone: string;
+  /** Of people who chose none and whose browsers prefer none of ours, and of mails to addresses without an account. */
+  language: Language;
   notificationRetentionDays: number | null;
   activityRetentionDays: number | null;
   /** How many of the backups that Console asked for stay when another one was made; null: all. */

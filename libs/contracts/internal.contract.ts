@@ -1,3 +1,4 @@
+import type { Language } from './language.contract';
 import type { UserStatus } from './admin.contract';
 import type { AccessTokenScope, SessionUser } from './identity.contract';
 import type { Person } from './people.contract';
@@ -147,4 +148,7 @@ export interface InternalInstance {
   logo: string | null;
   /** The colours of a button, `#rrggbb`. */
   button: { ground: string; words: string } | null;
+  /** Of mails to people who chose none. */
+  language: Language;
+  timeZone: string;
 }

@@ -12,6 +12,8 @@ export interface FoundPlugin {
   hasWeb: boolean;
   /** Whether there is a `web/contributions.ts`. */
   hasContributions: boolean;
+  /** The languages of `i18n/<language>.json`, with the translations of its manifest's texts. */
+  languages: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** What is wrong with which manifest; one line of the output. */

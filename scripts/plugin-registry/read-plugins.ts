@@ -2,6 +2,7 @@ import { MAX_MANIFEST_BYTES, readManifest, TOO_LARGE } from '@sv/sdk/manifest/ma
 import type { PluginOrigin } from '@sv/sdk/registry';
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readTranslations } from './manifest-texts';
 import { manifestPath, type FoundPlugin, type RegistryFault } from './found-plugin';
 
 /** Where plugins live, in the order of the registry. */
@@ -59,7 +60,12 @@ function readPlugin(root: string, folder: string, origin: PluginOrigin): Read {
     hasWeb: has('web/plugin.routes.ts'),
     hasContributions: has('web/contributions.ts'),
   };
-  return { plugin: { folder, origin, manifest, iconSvg, ...halves }, faults: [] };
+  const { languages, faults: unreadable } = readTranslations(join(root, folder));
+  if (unreadable.length > 0) {
+    const reason = 'this is not an object of texts, by the English text';
+    return { faults: unreadable.map(name => ({ file: `${folder}/i18n/${name}`, pointer: '', reason })) };
+  }
+  return { plugin: { folder, origin, manifest, iconSvg, ...halves, languages }, faults: [] };
 }
 
 function readIcon(path: string): string | null {

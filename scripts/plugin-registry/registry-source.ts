@@ -2,6 +2,7 @@ import { withDefaults } from '@sv/sdk/manifest';
 import { relative } from 'node:path/posix';
 import { buildValues, type BuildEnv } from './build-values';
 import type { FoundPlugin } from './found-plugin';
+import { textsOfManifest } from './manifest-texts';
 
 /** The folder in which the registries stand. */
 const HOME = 'libs/plugins';
@@ -40,6 +41,7 @@ export function webRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): str
         shell: literal(shell),
         origin: literal(plugin.origin),
         loadRoutes: lazy(plugin, 'web/plugin.routes'),
+        ...loadTranslations(plugin),
         ...loadEnv(plugin, env),
       });
     });
@@ -67,6 +69,7 @@ export function contributionsRegistry(plugins: readonly FoundPlugin[], env: Buil
         routePrefix: literal(routePrefix),
         contributes: literal(contributes),
         load: plugin.hasContributions ? lazy(plugin, 'web/contributions') : 'null',
+        ...loadTranslations(plugin),
         ...loadEnv(plugin, env),
       });
     });
@@ -89,6 +92,28 @@ export const ENV_HOME = 'web-env';
  */
 export const webEnv = (values: Readonly<Record<string, string>>): string =>
   `${NOTE}\nexport default ${JSON.stringify(values, null, 2)} as Readonly<Record<string, string>>;\n`;
+
+/** Where the translated manifests stand, below the registries: one file for each language. */
+export const MANIFEST_TEXTS_HOME = 'manifest-texts';
+
+/** `manifest-texts/<language>.generated.ts`: names and titles of all plugins, which pages outside their own show. */
+export function manifestTexts(plugins: readonly FoundPlugin[], language: string): string {
+  const texts = plugins.flatMap(({ manifest, languages }) =>
+    textsOfManifest(manifest).flatMap(text => {
+      const translation = languages[language]?.[text];
+      return translation === undefined ? [] : [[`${manifest.id}|${text}`, translation] as const];
+    }),
+  );
+  const literals = JSON.stringify(Object.fromEntries(texts), null, 2);
+  return `${NOTE}\nexport default ${literals} as Readonly<Record<string, string>>;\n`;
+}
+
+const loadTranslations = (plugin: FoundPlugin): Record<string, string> => {
+  const loaders = Object.keys(plugin.languages).map(
+    language => `${JSON.stringify(language)}: [${lazy(plugin, `i18n/${language}.json`)}]`,
+  );
+  return loaders.length > 0 ? { translations: `{ ${loaders.join(', ')} }` } : {};
+};
 
 /** Whether anything of it is in pages. */
 export const isInPages = ({ hasWeb, hasContributions }: FoundPlugin): boolean => hasWeb || hasContributions;

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { RuntimeConfig } from '../src/kernel/config/runtime-config';
-import { ThemeCookie } from '../src/people/preferences/theme-cookie';
+import { PreferenceCookies } from '../src/people/preferences/preference-cookies';
 import { aUser } from './support/auth-server/fake-auth-server';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
@@ -16,7 +16,7 @@ describe('the preferences of an account', () => {
 
   it('begin with defaults', async () => {
     const { body } = await somebody().get(PREFERENCES).expect(200);
-    expect(body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en', version: 0 });
+    expect(body).toEqual({ theme: 'system', language: null, timezone: 'UTC', locale: 'en', version: 0 });
   });
 
   it('change field by field; what is missing stays, and null goes back to the default', async () => {
@@ -25,13 +25,14 @@ describe('the preferences of an account', () => {
     await me.patch(PREFERENCES).send({ timezone: 'Europe/Zurich' }).expect(200);
     expect((await me.get(PREFERENCES)).body).toEqual({
       theme: 'dark',
+      language: null,
       timezone: 'Europe/Zurich',
       locale: 'de-CH',
       version: 2,
     });
 
     const { body } = await me.patch(PREFERENCES).send({ theme: null, locale: null }).expect(200);
-    expect(body).toEqual({ theme: 'system', timezone: 'Europe/Zurich', locale: 'en', version: 3 });
+    expect(body).toEqual({ theme: 'system', language: null, timezone: 'Europe/Zurich', locale: 'en', version: 3 });
   });
 
   it('of one person are not those of another', async () => {
@@ -49,15 +50,26 @@ describe('the preferences of an account', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
     expect((await me.get(PREFERENCES)).body).toEqual({
       theme: 'light',
+      language: null,
       timezone: 'Asia/Tokyo',
       locale: 'fr',
       version: 30,
     });
   });
 
-  it('put the theme into a cookie that scripts can read', async () => {
+  it('put the theme into a cookie that scripts can read, and the language into another', async () => {
     const { headers } = await somebody().patch(PREFERENCES).send({ theme: 'dark' }).expect(200);
-    expect(headers['set-cookie']).toEqual(['sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000']);
+    expect(headers['set-cookie']).toEqual([
+      'sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000',
+      'sv-language=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0',
+    ]);
+  });
+
+  it('are handed to the auth server, which writes mails in that language', async () => {
+    const user = aUser();
+    await instance.as(user).patch(PREFERENCES).send({ language: 'de', timezone: 'Europe/Zurich' }).expect(200);
+    const call = instance.auth.calls.find(({ path }) => path === `/internal/users/${user.id}/locale`);
+    expect(call).toMatchObject({ method: 'PUT', body: { language: 'de', locale: 'en', timeZone: 'Europe/Zurich' } });
   });
 
   it.each([
@@ -67,20 +79,32 @@ describe('the preferences of an account', () => {
     [{ timezone: 'Europe/Zurich\u0000' }, '/timezone'],
     [{ locale: 'no such locale' }, '/locale'],
     [{ locale: 'x'.repeat(10_000) }, '/locale'],
+    [{ language: 'xx' }, '/language'],
+    [{ language: 'en-XA' }, '/language'],
     [{ colour: 'red' }, '/colour'],
   ])('refuse %j', async (change, pointer) => {
     const me = somebody();
     const { body } = await me.patch(PREFERENCES).send(change).expect(400);
     expect(body.errors).toEqual([{ pointer, detail: expect.any(String) }]);
-    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en', version: 0 });
+    expect((await me.get(PREFERENCES)).body).toEqual({
+      theme: 'system',
+      language: null,
+      timezone: 'UTC',
+      locale: 'en',
+      version: 0,
+    });
   });
 });
 
-describe('the theme cookie under an https PUBLIC_URL', () => {
-  it('is Secure', () => {
+describe('the cookies under an https PUBLIC_URL', () => {
+  it('are Secure', () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const config = Object.assign(new RuntimeConfig(), { publicUrl: 'https://desk.example' });
-    new ThemeCookie(config).setCookie(response, { theme: 'dark', timezone: 'UTC', locale: 'en' });
-    expect(response.getHeader('set-cookie')).toBe('sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000; Secure');
+    const preferences = { theme: 'dark', language: 'de', timezone: 'UTC', locale: 'en' } as const;
+    new PreferenceCookies(config).setCookies(response, preferences);
+    expect(response.getHeader('set-cookie')).toEqual([
+      'sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000; Secure',
+      'sv-language=de; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=31536000',
+    ]);
   });
 });

@@ -37,6 +37,8 @@ export interface WebPlugin<Routes = unknown> {
   loadRoutes: () => Promise<{ default: Routes }>;
   /** The values of the variables with scope `build`, in a separate chunk; absent when there are none. */
   loadEnv?: () => Promise<{ default: Readonly<Record<string, string>> }>;
+  /** By language: the translations in `i18n/`, by the English text; absent when there are none. */
+  translations?: Readonly<Record<string, readonly (() => Promise<{ default: Readonly<Record<string, string>> }>)[]>>;
 }
 
 /**
@@ -51,4 +53,5 @@ export interface PluginContributions<Contributions = unknown> {
   /** Null when the plugin has no `web/contributions.ts`. */
   load: (() => Promise<{ default: Contributions }>) | null;
   loadEnv?: WebPlugin['loadEnv'];
+  translations?: WebPlugin['translations'];
 }

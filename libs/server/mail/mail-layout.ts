@@ -1,3 +1,4 @@
+import type { Language } from '@sv/contracts/language.contract';
 import { escapeHtml } from '../http/escape-html';
 import type { MailLook } from './mail-look';
 import type { MailMessage } from './mail-message';
@@ -20,7 +21,7 @@ const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/
  * every client shows it in its own light or dark. The one picture is the logo of the workspace, the same address in
  * every mail, so that loading it does not reveal which mail was opened.
  */
-export function layOut(text: MailText, look: MailLook): Omit<MailMessage, 'to'> {
+export function layOut(text: MailText, look: MailLook, language: Language = 'en'): Omit<MailMessage, 'to'> {
   const shown = { ...look, name: onOneLine(look.name) };
   const laid = {
     ...text,
@@ -32,7 +33,7 @@ export function layOut(text: MailText, look: MailLook): Omit<MailMessage, 'to'> 
     subject: laid.subject,
     fromName: look.fromName && onOneLine(look.fromName),
     text: asText(laid, shown),
-    html: asHtml(laid, shown),
+    html: asHtml(laid, shown, language),
   };
 }
 
@@ -46,10 +47,10 @@ function asText({ paragraphs, link, closing = [] }: MailText, look: MailLook): s
   return `${lines.join('\n\n')}\n`;
 }
 
-function asHtml({ subject, paragraphs, link, closing = [] }: MailText, look: MailLook): string {
+function asHtml({ subject, paragraphs, link, closing = [] }: MailText, look: MailLook, language: Language): string {
   return [
     '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
     '<div style="max-width:36em;margin:0 auto">',

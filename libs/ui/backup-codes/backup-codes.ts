@@ -16,12 +16,14 @@ import { CopyButton } from '../copy-button/copy-button';
 import { Icon } from '../icon/icon';
 import { PrintSheet } from './print-sheet';
 import { saveTextFile } from './save-text-file';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-backup-codes',
   changeDetection: ChangeDetectionStrategy.OnPush,
   encapsulation: ViewEncapsulation.None,
-  imports: [Button, Checkbox, CopyButton, Icon],
+  imports: [Button, Checkbox, CopyButton, Icon, T],
   templateUrl: './backup-codes.html',
   styleUrl: './backup-codes.css',
   host: { class: 'sv-backup-codes' },
@@ -39,7 +41,7 @@ export class BackupCodes {
   protected readonly list = computed(() => this.codes().join('\n'));
   private readonly heading = computed(() => `Backup codes for ${this.instanceName() || 'your workspace'}`);
   private readonly explanation = computed(() =>
-    [this.account(), `${location.origin}`, 'Each code signs you in once, in place of your second factor.']
+    [this.account(), `${location.origin}`, t('Each code signs you in once, in place of your second factor.')]
       .filter(Boolean)
       .join('\n'),
   );

@@ -12,6 +12,7 @@ import {
 import { FormControl, ReactiveFormsModule } from '@angular/forms';
 import { Field } from '../field/field';
 import { FieldControl } from '../field/field-control';
+import { t } from '../locale/translate';
 
 const digits = 6;
 
@@ -26,7 +27,7 @@ export class CodeField {
   private readonly element = viewChild.required<ElementRef<HTMLInputElement>>('code');
 
   readonly control = input.required<FormControl<string>>();
-  readonly label = input('Code');
+  readonly label = input(t('Code'));
   readonly hint = input<string>();
   /** Why the last code was refused. The focus returns to the field. */
   readonly error = input<string | null>(null);

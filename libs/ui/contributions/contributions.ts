@@ -8,6 +8,7 @@ import {
 } from '@angular/core';
 import { Router } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
+import { loadLanguage } from '../locale/load-language';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
 import type { WebContributions } from './define-contributions';
@@ -54,7 +55,7 @@ export class Contributions {
 export async function loadedContributions(
   entry: RegisteredContributions,
 ): Promise<{ module: WebContributions; plugin: CurrentPlugin }> {
-  const [module, env] = await Promise.all([entry.load?.(), entry.loadEnv?.()]);
+  const [module, env] = await Promise.all([entry.load?.(), entry.loadEnv?.(), loadLanguage(entry.translations)]);
   const { id, routePrefix } = entry;
   return { module: module?.default ?? {}, plugin: { id, routePrefix, env: env?.default } };
 }

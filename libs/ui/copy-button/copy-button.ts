@@ -3,6 +3,7 @@ import { ChangeDetectionStrategy, Component, DestroyRef, computed, inject, input
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
 import { copyText } from './copy-text';
+import { t } from '../locale/translate';
 
 const shownMs = 3000;
 
@@ -17,12 +18,12 @@ const shownMs = 3000;
 })
 export class CopyButton {
   readonly text = input.required<string>();
-  readonly label = input('Copy');
+  readonly label = input(t('Copy'));
   readonly size = input<'sm' | 'md'>('md');
 
   protected readonly state = signal<'idle' | 'copied' | 'failed'>('idle');
   protected readonly shownLabel = computed(
-    () => ({ idle: this.label(), copied: 'Copied', failed: 'Not copied' })[this.state()],
+    () => ({ idle: this.label(), copied: t('Copied'), failed: t('Not copied') })[this.state()],
   );
   private timer?: ReturnType<typeof setTimeout>;
 

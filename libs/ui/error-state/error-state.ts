@@ -3,11 +3,14 @@ import { ChangeDetectionStrategy, Component, computed, input, output } from '@an
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
 import { Problem } from '../workspace/problem';
+import { T } from '../locale/t';
+import { Sentence, SentencePart } from '../locale/sentence';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-error-state',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, Sentence, SentencePart, T],
   templateUrl: './error-state.html',
   styleUrl: './error-state.css',
   host: { role: 'alert' },
@@ -15,12 +18,12 @@ import { Problem } from '../workspace/problem';
 export class ErrorState {
   /** The thrown error. A Problem gives more information than other errors. */
   readonly problem = input.required<unknown>();
-  readonly heading = input('This could not be loaded');
+  readonly heading = input(t('This could not be loaded'));
   readonly retry = output<void>();
 
   protected readonly message = computed(() => {
     const problem = this.problem();
-    return problem instanceof Error ? problem.message : 'Something went wrong.';
+    return problem instanceof Error ? problem.message : t('Something went wrong.');
   });
   protected readonly requestId = computed(() => {
     const problem = this.problem();

@@ -11,12 +11,13 @@ import {
 } from '@angular/core';
 import { Icon } from '../icon/icon';
 import { FieldIds } from './field-ids';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-field',
   changeDetection: ChangeDetectionStrategy.OnPush,
   encapsulation: ViewEncapsulation.None,
-  imports: [Icon],
+  imports: [Icon, T],
   templateUrl: './field.html',
   providers: [FieldIds],
   host: { class: 'sv-field' },

@@ -4,6 +4,7 @@ import { FormControl, ReactiveFormsModule } from '@angular/forms';
 import { Field } from '../field/field';
 import { FieldControl } from '../field/field-control';
 import { Icon } from '../icon/icon';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-password-field',
@@ -14,7 +15,7 @@ import { Icon } from '../icon/icon';
 })
 export class PasswordField {
   readonly control = input.required<FormControl<string>>();
-  readonly label = input('Password');
+  readonly label = input(t('Password'));
   readonly hint = input<string>();
   readonly autocomplete = input.required<'current-password' | 'new-password'>();
 

@@ -1,5 +1,6 @@
 // Grey lines in place of loading content. They appear after a short delay, so that a fast answer does not flicker.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-skeleton',
@@ -15,6 +16,6 @@ import { ChangeDetectionStrategy, Component, computed, input } from '@angular/co
 })
 export class Skeleton {
   readonly lines = input(3);
-  readonly label = input('Loading…');
+  readonly label = input(t('Loading…'));
   protected readonly rows = computed(() => Array.from({ length: this.lines() }, (_, index) => index));
 }

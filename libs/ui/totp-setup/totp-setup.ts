@@ -6,11 +6,13 @@ import type { TotpEnrolment } from '@sv/contracts/identity.contract';
 import { Button } from '../button/button';
 import { CodeField } from '../code-field/code-field';
 import { CopyButton } from '../copy-button/copy-button';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-totp-setup',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CodeField, CopyButton, ReactiveFormsModule],
+  imports: [Button, CodeField, CopyButton, ReactiveFormsModule, T],
   templateUrl: './totp-setup.html',
   styleUrl: './totp-setup.css',
 })
@@ -22,7 +24,7 @@ export class TotpSetup {
    * again.
    */
   readonly error = input<string | null>(null);
-  readonly actionLabel = input('Confirm');
+  readonly actionLabel = input(t('Confirm'));
   /** Emits the code to confirm: after the sixth digit, or from the button. */
   readonly confirmed = output<string>();
 

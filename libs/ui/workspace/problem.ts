@@ -1,4 +1,6 @@
-// An error from the server. `message` is the problem's detail, written for people, so that a page can show it as it is.
+// An error from the server. `message` is written for people, so that a page can show it as it is.
+import { t, translationOf } from '../locale/translate';
+
 export interface FieldFault {
   /** JSON Pointer to the field: `/email`. */
   pointer: string;
@@ -32,7 +34,9 @@ export class Problem extends Error {
   readonly current: unknown;
 
   constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {
-    super(document.detail ?? document.title ?? 'Something went wrong.');
+    // The server writes English, for programs too. Other languages have a text for each code that people see.
+    const translated = document.code && translationOf(`problem|${document.code}`);
+    super(translated || (document.detail ?? document.title ?? t('Something went wrong.')));
     this.code = document.code ?? 'internal-error';
     this.status = document.status ?? 0;
     this.errors = document.errors ?? [];

@@ -1,5 +1,6 @@
 // Converts any error of HttpClient to a Problem.
 import { HttpErrorResponse } from '@angular/common/http';
+import { t } from '../locale/translate';
 import { Problem, type ProblemDocument } from './problem';
 
 export function toProblem(error: unknown): Problem {
@@ -10,7 +11,7 @@ export function toProblem(error: unknown): Problem {
   if (error.status === 0) {
     return new Problem({
       code: 'offline',
-      detail: 'The server cannot be reached. Check your connection and try again.',
+      detail: t('The server cannot be reached. Check your connection and try again.'),
     });
   }
   return new Problem(readDocument(error), retryAfter(error));
@@ -20,7 +21,11 @@ function readDocument(error: HttpErrorResponse): ProblemDocument {
   const requestId = error.headers.get('x-request-id') ?? undefined;
   const body: unknown = typeof error.error === 'string' ? parsed(error.error) : error.error;
   if (typeof body !== 'object' || body === null || !('code' in body)) {
-    return { status: error.status, requestId, detail: `The server answered with an error (${error.status}).` };
+    return {
+      status: error.status,
+      requestId,
+      detail: t('The server answered with an error ({status}).', { status: error.status }),
+    };
   }
   return { requestId, status: error.status, ...(body as ProblemDocument) };
 }

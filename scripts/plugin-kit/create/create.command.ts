@@ -103,6 +103,7 @@ function refuseFaults({ id, name, shell }: ScaffoldNames): void {
     hasServer: true,
     hasWeb: true,
     hasContributions: false,
+    languages: {},
   };
   const faults = setFaults([...others, found], rules).filter(({ file }) => file === `${folder}/manifest.json`);
   if (faults.length > 0)

@@ -12,6 +12,7 @@ import { OrderEventsByTime1764000440000 } from './migrations/1764000440000-order
 import { CreateGroups1764000441000 } from './migrations/1764000441000-create-groups';
 import { CreateAccessTokens1764000460000 } from './migrations/1764000460000-create-access-tokens';
 import { CreateRevocationFollowers1764000550000 } from './migrations/1764000550000-create-revocation-followers';
+import { AddUserLocale1764000553000 } from './migrations/1764000553000-add-user-locale';
 import { CreateMailServer1764000556000 } from './migrations/1764000556000-create-mail-server';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
@@ -30,5 +31,6 @@ export const migrations = [
   CreateGroups1764000441000,
   CreateAccessTokens1764000460000,
   CreateRevocationFollowers1764000550000,
+  AddUserLocale1764000553000,
   CreateMailServer1764000556000,
 ];

@@ -1,5 +1,6 @@
 import { Column, Entity, Index } from 'typeorm';
 import type { Role } from '@sv/contracts/access.contract';
+import type { Language } from '@sv/contracts/language.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 
@@ -48,6 +49,20 @@ export class User {
   /** The version of the name, which the person edits; see `If-Match`. */
   @IntegerColumn({ name: 'profile_version', default: 1 })
   profileVersion!: number;
+
+  /** Of mails and, at the first sign-in on a device, of pages. The runtime sends it; null: nobody chose one. */
+  @Column('text', { nullable: true })
+  language!: Language | null;
+
+  @Column('text', { nullable: true })
+  locale!: string | null;
+
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone!: string | null;
+
+  /** What the browser preferred at the last sign-in: the language of mails to a person who chose none. */
+  @Column('text', { name: 'seen_language', nullable: true })
+  seenLanguage!: Language | null;
 
   @InstantColumn({ name: 'email_verified_at', nullable: true })
   emailVerifiedAt!: Date | null;

@@ -25,15 +25,9 @@ export class ChangeMail {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const link = { purpose: 'email-change', email: newEmail, expiresAt } as const;
     const token = await this.links.issueLink(tx, user, link, now);
-    const text = (instance: string) => ({
-      subject: `Confirm your new address for ${instance}`,
-      paragraphs: [
-        `Someone asked to use this address for their account at ${instance}. If it was you, confirm the address.`,
-      ],
-      link: { label: 'Confirm address', url: this.mail.urlOf(`/verify-email?token=${token}&change`) },
-      closing: ['The link works once, within one day. If it was not you, ignore this e-mail. Nothing changes.'],
-    });
-    await this.mail.queueMail(tx, { email: newEmail, userId: user.id, usefulUntil: expiresAt }, text, now);
+    const url = this.mail.urlOf(`/verify-email?token=${token}&change`);
+    const addressee = { email: newEmail, user, usefulUntil: expiresAt };
+    await this.mail.queueMail(tx, addressee, (reader, texts) => texts.emailChange(reader, url), now);
   }
 
   /** The address belongs to another account: its owner is notified, and the requester learns nothing. */

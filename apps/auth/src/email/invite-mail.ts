@@ -17,23 +17,8 @@ export class InviteMail {
   constructor(private readonly mail: MailWriter) {}
 
   /** Returns false when mail is off: then the inviter passes on the link. */
-  queueInviteMail(
-    tx: EntityManager,
-    { email, url, inviterName, expiresAt }: InviteLetter,
-    now = new Date(),
-  ): Promise<boolean> {
-    const text = (instance: string) => ({
-      subject: `You are invited to ${instance}`,
-      paragraphs: [`${inviterName ?? 'An administrator'} invited you to join ${instance}.`],
-      link: { label: 'Create your account', url },
-      closing: [
-        `The link works once, for this address, until ${formatInstant(expiresAt)}. If you didn’t expect this invite, ignore this e-mail.`,
-      ],
-    });
-    return this.mail.queueMail(tx, { email, usefulUntil: expiresAt }, text, now);
+  queueInviteMail(tx: EntityManager, { email, ...invite }: InviteLetter, now = new Date()): Promise<boolean> {
+    const addressee = { email, usefulUntil: invite.expiresAt };
+    return this.mail.queueMail(tx, addressee, (reader, texts) => texts.invite(reader, invite), now);
   }
 }
-
-/** For example `4 July 2026, 09:30 UTC`: the time zone of the reader is not known yet. */
-const formatInstant = (instant: Date): string =>
-  `${instant.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;

@@ -19,19 +19,11 @@ export class VerificationMail {
    * and the mail goes to somebody who may be a stranger to them.
    */
   async queueMail(tx: EntityManager, user: User, now = new Date()): Promise<void> {
-    const { id: userId, email } = user;
+    const { email } = user;
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const token = await this.links.issueLink(tx, user, { purpose: 'email-verify', email, expiresAt }, now);
-    const text = (instance: string) => ({
-      subject: `Confirm your address for ${instance}`,
-      paragraphs: [
-        `An account was created with this address at ${instance}. Confirm that the address is yours, with the password that you chose.`,
-      ],
-      link: { label: 'Confirm address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
-      closing: [
-        'The link works once, within one day. If you did not register, ignore this e-mail. Nobody can use the account without the link.',
-      ],
-    });
-    await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, text, now);
+    const url = this.mail.urlOf(`/verify-email?token=${token}`);
+    const addressee = { email, user, usefulUntil: expiresAt };
+    await this.mail.queueMail(tx, addressee, (reader, texts) => texts.verification(reader, url), now);
   }
 }

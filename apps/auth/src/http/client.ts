@@ -1,3 +1,5 @@
+import type { Language } from '@sv/contracts/language.contract';
+import { requestedLanguage } from '@sv/server/locale/negotiate-language';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AuthRequest } from './auth-request';
 
@@ -8,6 +10,8 @@ const MAX_USER_AGENT = 512;
 export interface Client {
   address: string | null;
   userAgent: string | null;
+  /** That the person chose in this browser, or the browser prefers. */
+  language?: Language | null;
 }
 
 /** The client of the running request. */
@@ -17,5 +21,6 @@ export const ClientOf = createParamDecorator((_: unknown, context: ExecutionCont
 
 export function clientOf(request: AuthRequest): Client {
   const userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT);
-  return { address: request.clientAddress || null, userAgent: userAgent ?? null };
+  const language = requestedLanguage(request.headers);
+  return { address: request.clientAddress || null, userAgent: userAgent ?? null, language };
 }

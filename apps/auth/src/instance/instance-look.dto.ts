@@ -1,6 +1,9 @@
 import type { InternalInstance } from '@sv/contracts/internal.contract';
 import { Type } from 'class-transformer';
-import { IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import type { Language } from '@sv/contracts/language.contract';
+import { LANGUAGES } from '@sv/server/locale/language';
+import { IsTimeZone } from '@sv/server/validation/time-zone';
+import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 
 const LONGEST_NAME = 500;
 const LONGEST_ADDRESS = 4096;
@@ -35,4 +38,10 @@ export class InstanceLookDto implements InternalInstance {
   @ValidateNested()
   @Type(() => ButtonLookDto)
   button!: ButtonLookDto | null;
+
+  @IsIn(LANGUAGES)
+  language: Language = 'en';
+
+  @IsTimeZone()
+  timeZone: string = 'UTC';
 }

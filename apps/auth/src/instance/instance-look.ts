@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Language } from '@sv/contracts/language.contract';
 import type { InternalInstance } from '@sv/contracts/internal.contract';
 import { type MailLook, plainLook } from '@sv/server/mail/mail-look';
 import { AuthConfig } from '../config/auth-config';
@@ -19,9 +20,19 @@ export class InstanceLook {
   async readLook(tx: EntityManager): Promise<MailLook> {
     const handed = (await tx.findOneBy(HandedLook, { tenantId: DEFAULT_TENANT }))?.look;
     const plain = plainLook(this.config.publicUrl);
-    if (handed) return { ...plain, ...handed, name: handed.name ?? plain.name };
+    if (handed) {
+      const { fromName, logo, button } = handed;
+      return { ...plain, fromName, logo, button, name: handed.name ?? plain.name };
+    }
     const { name, emailFromName } = this.config.instance;
     return { ...plain, name: name ?? plain.name, fromName: emailFromName ?? name ?? null };
+  }
+
+  /** How mails to people who chose nothing are written. A runtime of an older version sent neither. */
+  async readLocale(tx: EntityManager): Promise<{ name: string; language: Language; timeZone: string }> {
+    const handed = (await tx.findOneBy(HandedLook, { tenantId: DEFAULT_TENANT }))?.look;
+    const { name } = await this.readLook(tx);
+    return { name, language: handed?.language ?? 'en', timeZone: handed?.timeZone ?? 'UTC' };
   }
 
   async storeLook(tx: EntityManager, look: InternalInstance): Promise<void> {

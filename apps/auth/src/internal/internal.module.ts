@@ -16,6 +16,7 @@ import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
 import { UserDirectory } from './user-directory';
 import { UserReauthenticationController } from './user-reauthentication.controller';
+import { UserLocaleController } from './user-locale.controller';
 import { UsersController } from './users.controller';
 
 /** `/internal/**`: this server's API for the runtime and the command line. */
@@ -31,7 +32,7 @@ import { UsersController } from './users.controller';
     SessionsModule,
     StepUpModule,
   ],
-  controllers: [UsersController, UserReauthenticationController],
+  controllers: [UserLocaleController, UsersController, UserReauthenticationController],
   providers: [
     AccountChanges,
     AccountRescue,

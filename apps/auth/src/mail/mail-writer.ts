@@ -3,13 +3,18 @@ import type { EntityManager } from 'typeorm';
 import { layOut, type MailText } from '@sv/server/mail/mail-layout';
 import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
+import type { User } from '../database/user.entity';
 import { InstanceLook } from '../instance/instance-look';
+import { type MailReader, mailTexts, type MailTexts } from './texts/mail-texts';
+
+/** What a reader is known by: what they chose, and what their browser prefers. */
+type KnownLocale = Pick<User, 'language' | 'seenLanguage' | 'locale' | 'timeZone'>;
 
 /** The recipient of a mail. */
 export interface Addressee {
   email: string;
   /** Set when the recipient has an account. */
-  userId?: string;
+  user?: User;
   /** See `QueuedMail.usefulUntil`. */
   usefulUntil?: Date;
 }
@@ -36,16 +41,29 @@ export class MailWriter {
   /**
    * Returns false when mail is off.
    *
-   * @param text writes the text; it is given the name of the workspace
+   * @param text writes the text, in the language of the reader
    */
   async queueMail(
     tx: EntityManager,
-    { email, userId, usefulUntil }: Addressee,
-    text: (instance: string) => MailText,
+    { email, user, usefulUntil }: Addressee,
+    text: (reader: MailReader, texts: MailTexts) => MailText,
     now = new Date(),
   ): Promise<boolean> {
     if (!this.configured) return false;
     const look = await this.look.readLook(tx);
-    return this.outbox.queue(tx, { to: email, ...layOut(text(look.name), look), userId, usefulUntil }, now);
+    const reader = await this.readerOf(tx, user);
+    const laid = layOut(text(reader, mailTexts[reader.language]), look, reader.language);
+    return this.outbox.queue(tx, { to: email, ...laid, userId: user?.id, usefulUntil }, now);
+  }
+
+  /** Without a user, or where the user chose nothing, as the workspace says. */
+  async readerOf(tx: EntityManager, user?: KnownLocale): Promise<MailReader> {
+    const { name, language, timeZone } = await this.look.readLocale(tx);
+    return {
+      instance: name,
+      language: user?.language ?? user?.seenLanguage ?? language,
+      locale: user?.locale ?? null,
+      timeZone: user?.timeZone ?? timeZone,
+    };
   }
 }

@@ -5,7 +5,9 @@ import { Notice } from '../database/people/notice.entity';
 import type { User } from '../database/user.entity';
 import { lettersFrom, mayWrite, noticesTo } from '../mail/mail-budget';
 import { MailWriter } from '../mail/mail-writer';
+import type { MailReader } from '../mail/texts/mail-texts';
 import { type SecurityNotice, type Caused, type NoticeText, ownActions, noticeTextOf } from './notice-text';
+import { type NoticeTexts, noticeTexts } from './texts/notice-texts';
 
 /** Notifies people of what happened to their account: in the workspace, and by mail where mail is configured. */
 @Injectable()
@@ -14,7 +16,9 @@ export class SecurityNotices {
 
   /** Written in the transaction of the action, so that neither happens without the other. */
   async notifyUser(tx: EntityManager, user: User, item: Caused<SecurityNotice>, now = new Date()): Promise<void> {
-    const { title, body, url } = noticeTextOf(item);
+    const { language } = await this.mail.readerOf(tx, user);
+    const texts = noticeTexts[language];
+    const { title, body, url } = noticeTextOf(item, texts);
     const { id: userId, tenantId } = user;
     await tx.insert(Notice, {
       id: newId(),
@@ -29,11 +33,11 @@ export class SecurityNotices {
     });
     // Without a mail server nothing is sent, and nothing is counted.
     if (!this.mail.configured) return;
-    const text = noticeTextOf(user.emailVerifiedAt ? item : withoutText(item));
-    for (const { to, ...letter } of this.letters(user, item, text)) {
+    const text = noticeTextOf(user.emailVerifiedAt ? item : withoutText(item), texts);
+    for (const { to, ...letter } of this.letters(user, item, { ...texts, ...text })) {
       if (!(await mayMail(tx, user, { item, to, now }))) continue;
-      const withName = (name: string) => ({ ...letter, subject: `${title} (${name})` });
-      await this.mail.queueMail(tx, { email: to, userId }, withName, now);
+      const withName = ({ instance }: MailReader) => ({ ...letter, subject: `${title} (${instance})` });
+      await this.mail.queueMail(tx, { email: to, user }, withName, now);
     }
   }
 
@@ -41,15 +45,18 @@ export class SecurityNotices {
    * A changed address is announced to both addresses: the old one may belong to the person from whom the account was
    * taken.
    */
-  private letters(user: User, item: SecurityNotice, { body, url }: NoticeText) {
+  private letters(
+    user: User,
+    item: SecurityNotice,
+    { body, url, openSettings, formerAddress }: NoticeText & NoticeTexts,
+  ) {
     const letter = {
       to: item.kind === 'email-changed' ? item.to : user.email,
       paragraphs: [body],
-      link: { label: 'Open the security settings', url: this.mail.urlOf(url) },
+      link: { label: openSettings, url: this.mail.urlOf(url) },
     };
     if (item.kind !== 'email-changed') return [letter];
-    const closing = ['This address does not open the account any more. If it was not you, tell an administrator.'];
-    return [letter, { ...letter, to: item.from, closing }];
+    return [letter, { ...letter, to: item.from, closing: [formerAddress] }];
   }
 }
 

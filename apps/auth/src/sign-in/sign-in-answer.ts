@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { SignedIn as Answer } from '@sv/contracts/identity.contract';
+import { languageCookie } from '@sv/server/locale/negotiate-language';
+import { AuthConfig } from '../config/auth-config';
 import { DeviceCookie } from '../devices/device-cookie';
 import type { AuthRequest } from '../http/auth-request';
 import { clientOf } from '../http/client';
@@ -12,11 +14,16 @@ import type { SignedIn } from './sign-in-completion';
 /** Sends the answer to a completed sign-in: the person, and the cookies. */
 @Injectable()
 export class SignInAnswer {
+  private readonly secure: boolean;
+
   constructor(
     private readonly own: OwnSessionsService,
     private readonly cookies: SessionCookies,
     private readonly devices: DeviceCookie,
-  ) {}
+    { publicUrl }: AuthConfig,
+  ) {
+    this.secure = publicUrl.startsWith('https:');
+  }
 
   /**
    * Ends the session that the browser had before. Its cookie is replaced, so nobody could end that session from this
@@ -26,6 +33,8 @@ export class SignInAnswer {
     await this.own.signOut(this.cookies.tokenOf(request), clientOf(request));
     this.cookies.issueCookies(response, current);
     this.devices.setCookie(response, deviceToken);
+    // On a device where somebody else signed in before, their language would stay.
+    response.appendHeader('set-cookie', languageCookie(current.user.language ?? null, this.secure));
     return { user: toSessionUser(current.user) };
   }
 }

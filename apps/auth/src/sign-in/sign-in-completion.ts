@@ -41,7 +41,14 @@ export class SignInCompletion {
   /** @throws PlatformError `invalid-credentials` when the account ended meanwhile; RetryLaterError `rate-limited` */
   async completeSignIn(tx: EntityManager, arrival: Arrival, now = new Date()): Promise<SignedIn> {
     const { user, client, keys, method } = arrival;
-    const { affected } = await tx.update(User, { id: user.id, status: 'active' }, { lastSeenAt: now });
+    const { affected } = await tx.update(
+      User,
+      { id: user.id, status: 'active' },
+      {
+        lastSeenAt: now,
+        ...(client.language && { seenLanguage: client.language }),
+      },
+    );
     if (!affected) throw new PlatformError('invalid-credentials');
     await this.limits.clearCounters(tx, keys, now);
     const { token, isNew } = await this.devices.recogniseDevice(tx, user, arrival, now);

@@ -8,6 +8,8 @@ const ACME: InternalInstance = {
   fromName: 'Acme mail',
   logo: 'https://work.example.com/api/instance/logo?v=1',
   button: { ground: '#a58800', words: '#000000' },
+  language: 'en',
+  timeZone: 'UTC',
 };
 
 const hand = (auth: AuthInstance, look: object, key = auth.bearer) =>

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssetStore } from '../instance/assets/asset-store.sql';
 import { AssetsModule } from '../instance/assets/assets.module';
 import { InstanceIdentity } from '../instance/identity/instance-identity';
+import { PlatformSettings } from '../kernel/settings/platform-settings';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
 import { PlatformOptions } from '../kernel/platform-options';
 import { AppAccess } from '../plugins/access/app-access';
@@ -19,7 +20,11 @@ import { Refusals } from './refusals';
 import { Shell } from './shell';
 
 const documents = [
-  { provide: Documents, inject: [RuntimeConfig, InstanceIdentity, PluginHost], useFactory: createDocuments },
+  {
+    provide: Documents,
+    inject: [RuntimeConfig, InstanceIdentity, PluginHost, PlatformSettings],
+    useFactory: createDocuments,
+  },
   {
     provide: Pages,
     inject: [Documents, RuntimeConfig],

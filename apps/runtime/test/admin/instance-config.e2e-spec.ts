@@ -89,12 +89,14 @@ describe('/api/admin/instance-config', () => {
     await change({ instanceName: 'Acme', emailFromName: 'Acme mail', primaryColor: '#ffd400' }).expect(200);
     await waitFor(() => looks.at(-1)?.name === 'Acme');
 
-    expect(looks[0]).toEqual({ name: null, fromName: null, logo: null, button: null });
+    expect(looks[0]).toMatchObject({ name: null, fromName: null, logo: null, button: null });
     expect(looks.at(-1)).toEqual({
       name: 'Acme',
       fromName: 'Acme mail',
       logo: null,
       button: { ground: expect.stringMatching(/^#\w{6}$/), words: '#000000' },
+      language: 'en',
+      timeZone: expect.any(String),
     });
   });
 

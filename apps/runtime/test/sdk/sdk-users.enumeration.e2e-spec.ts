@@ -73,11 +73,18 @@ describe('sdk.users', () => {
     expect([...emails]).toEqual([[ada.id, 'ada@secret.example']]);
   });
 
+  it('answers the locale only of those whom the user may see, and in the workspace’s language where nobody chose', async () => {
+    const hidden = newId();
+    const locales = await asPlugin(instance, READER, () => sdk.users.locales([ada.id, hidden]), signedIn());
+    expect([...locales]).toEqual([[ada.id, { language: 'en', tag: 'en-GB', timeZone: expect.any(String) }]]);
+  });
+
   const calls: [string, () => Promise<unknown>][] = [
     ['find', () => sdk.users.find()],
     ['get', () => sdk.users.get([])],
     ['groups', () => sdk.users.groups()],
     ['emails', () => sdk.users.emails([])],
+    ['locales', () => sdk.users.locales([])],
   ];
   it.each(calls)('%s is refused to a plugin without the permission, and to nobody’s code', async (_, call) => {
     await expect(asPlugin(instance, MUTE, call, signedIn())).rejects.toThrow(PermissionDeniedError);

@@ -67,7 +67,7 @@ export const memberPermissions: MemberPermissions = {
   data: { provide: 'data:provide', query: 'data:consume' },
   // Every plugin that stores data of people must be able to delete it.
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
-  users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email' },
+  users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email', locales: 'users:read' },
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
   search: { provide: 'search' },
   badges: { set: 'badges', setMany: 'badges' },
@@ -103,6 +103,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'users.get',
   'users.groups',
   'users.emails',
+  'users.locales',
   'settings.instance',
   'settings.user',
   'badges.set',

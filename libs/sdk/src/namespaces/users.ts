@@ -38,6 +38,16 @@ export interface UserGroup {
   name: string;
 }
 
+/** How texts and dates are written for somebody. */
+export interface UserLocale {
+  /** Of the texts: the user's choice, else that of the workspace. */
+  language: 'en' | 'de';
+  /** For `Intl`: the language with the user's region, such as `en-CH`. */
+  tag: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
 /**
  * The users of the workspace and their groups. Within a request the policy `directory` of the workspace decides whom the
  * signed-in user sees; outside of requests (timers, at start) a plugin sees everybody, so look users up within the request
@@ -84,6 +94,21 @@ export interface Users {
    * @throws InvalidInputError for more ids, or for something that is no id
    */
   emails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Reads the language, region and time zone of users, by id: for a notification or a mail, and for what "today" is. Within
+   * a request, without users that may not be seen.
+   *
+   * @experimental
+   * @param ids at most 1,000
+   * @throws InvalidInputError for more ids, or for something that is no id
+   * @example
+   * ```ts
+   * const locale = (await sdk.users.locales([userId])).get(userId)!;
+   * const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: locale.timeZone }).format(dueAt);
+   * const title = locale.language === 'de' ? `Fällig am ${day}` : `Due on ${day}`;
+   * ```
+   */
+  locales(ids: readonly string[]): Promise<ReadonlyMap<string, UserLocale>>;
 }
 
 export const users: Users = {
@@ -91,4 +116,5 @@ export const users: Users = {
   get: async ids => hostPart<Users>('users').get(ids),
   groups: async filter => hostPart<Users>('users').groups(filter),
   emails: async ids => hostPart<Users>('users').emails(ids),
+  locales: async ids => hostPart<Users>('users').locales(ids),
 };

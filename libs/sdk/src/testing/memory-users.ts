@@ -34,6 +34,8 @@ export function usersOf(host: TestHost): Namespaces['users'] {
       const wanted = idsOf(ids);
       return new Map(host.everybody.filter(({ id }) => wanted.includes(id)).map(({ id, email }) => [id, email]));
     },
+    locales: async ids =>
+      new Map(idsOf(ids).map(id => [id, { language: 'en', tag: 'en-GB', timeZone: 'UTC', ...host.locales.get(id) }])),
   };
 }
 

@@ -9,6 +9,7 @@ import type { MailMessage } from '../namespaces/mailer.js';
 import type { NotificationInput } from '../namespaces/notifications.js';
 import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability.js';
 import type { SettingsChange } from '../namespaces/settings.js';
+import type { UserLocale } from '../namespaces/users.js';
 import type { SettingValues } from '../settings/setting-values.js';
 import type { SearchProvider } from '../namespaces/search.js';
 import type { PluginStore } from '../store.js';
@@ -114,6 +115,8 @@ export class TestHost {
   readonly logs: LoggedLine[] = [];
   /** Whom `sdk.users` finds beside who is signed in; add to it as you like. */
   readonly people: TestPerson[] = [];
+  /** What `sdk.users.locales` answers, by user id; without an entry `en-GB` and `UTC`. */
+  readonly locales = new Map<string, Partial<UserLocale>>();
   /** The groups that `sdk.users` knows. */
   readonly groups: TestGroup[] = [];
   /** The links of `sdk.links` that were not ended, oldest first; `token` is what `check` takes. */

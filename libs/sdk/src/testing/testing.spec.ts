@@ -193,6 +193,10 @@ describe('the host in memory', () => {
     expect(await sdk.users.groups({ memberId: ada })).toEqual([]);
     await expect(sdk.users.groups({ memberId: undefined })).rejects.toThrow(InvalidInputError);
     expect(await sdk.users.emails([bob, gone])).toEqual(new Map([[bob, 'bob@example.com']]));
+    host.locales.set(bob, { language: 'de', tag: 'de-CH' });
+    const locales = await sdk.users.locales([bob, ada]);
+    expect(locales.get(bob)).toEqual({ language: 'de', tag: 'de-CH', timeZone: 'UTC' });
+    expect(locales.get(ada)).toEqual({ language: 'en', tag: 'en-GB', timeZone: 'UTC' });
   });
 
   it('counts who is signed in among the users, as listed where a test lists them', async () => {

@@ -16,7 +16,7 @@ export function manifestCheck({ manifest, entries }: PluginPackage, root: string
     hasWeb: has('web/plugin.routes.ts'),
     hasContributions: has('web/contributions.ts'),
   };
-  const found = { folder, origin, manifest, iconSvg: null, ...halves };
+  const found = { folder, origin, manifest, iconSvg: null, languages: {}, ...halves };
   const faults = setFaults([...others.filter(plugin => plugin !== own), found], rules)
     .filter(({ file }) => file === `${folder}/manifest.json`)
     .map(({ pointer, reason }) => `manifest.json#${pointer}: ${reason}`);

@@ -37,8 +37,8 @@ export class AccountOpening {
 
   /** @throws PlatformError `email-taken` */
   async openAccount(tx: EntityManager, account: NewAccount, by: Visitor, now: Date): Promise<SignedIn> {
-    const user = await addAccount(tx, { ...account, lastSeenAt: now }, now);
     const { client } = by;
+    const user = await addAccount(tx, { ...account, seenLanguage: client.language ?? null, lastSeenAt: now }, now);
     const details = { role: user.role };
     await this.events.recordEvent(
       tx,

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@sv/contracts/access.contract';
+import type { Language } from '@sv/contracts/language.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { DEFAULT_TENANT, searchTextOf, User } from '../../database/user.entity';
@@ -14,6 +15,8 @@ export interface NewAccount {
   role: Role;
   /** Set when the address is proved: by an invitation that was mailed there, or by the operator. */
   emailVerifiedAt?: Date;
+  /** That the browser prefers. */
+  seenLanguage?: Language | null;
   /** Set when the account starts with a session. */
   lastSeenAt?: Date;
 }
@@ -37,12 +40,16 @@ export const toUser = (tx: EntityManager, account: NewAccount, now: Date): User 
     tenantId: DEFAULT_TENANT,
     emailVerifiedAt: null,
     lastSeenAt: null,
+    seenLanguage: null,
     ...account,
     searchText: searchTextOf(account.name, account.email),
     image: null,
     status: 'active',
     epoch: 0,
     mfaRequiredSince: null,
+    language: null,
+    locale: null,
+    timeZone: null,
     profileVersion: 1,
     createdAt: now,
   });

@@ -44,7 +44,7 @@ export class UnverifiedRegistration implements OnModuleInit {
     now: Date,
   ): Promise<void> {
     const { id, email, role } = account;
-    await insertIfAbsent(tx, User, toUser(tx, account, now));
+    await insertIfAbsent(tx, User, toUser(tx, { ...account, seenLanguage: client.language ?? null }, now));
     const { id: userId } = await tx.findOneByOrFail(User, { email });
     const outcome = userId === id ? 'success' : 'failure';
     const event = { kind: 'user.registered', outcome, userId, client } as const;

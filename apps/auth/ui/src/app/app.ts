@@ -4,15 +4,21 @@ import { NgComponentOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, DOCUMENT, type Type, inject, signal } from '@angular/core';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { pageAt, type PageEntry } from './pages';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 @Component({
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [NgComponentOutlet],
+  imports: [NgComponentOutlet, Sentence, SentencePart, T],
   template: `
     @if (hasFailed()) {
       <p class="sv-noscript" role="alert">
-        This page could not be loaded. <button type="button" (click)="exit.reload()">Try again</button>
+        <sv-sentence [text]="'This page could not be loaded. <button>Try again</button>' | t">
+          <ng-template svPart="button" let-text>
+            <button type="button" (click)="exit.reload()">{{ text }}</button>
+          </ng-template>
+        </sv-sentence>
       </p>
     } @else {
       <ng-container *ngComponentOutlet="component()" />

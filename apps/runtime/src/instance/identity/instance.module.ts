@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 import { Revisions } from '../../kernel/database/revisions';
 import { PlatformOptions } from '../../kernel/platform-options';
+import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { InstanceConfigController } from './instance-config.controller';
 import { InstanceConfigService } from './instance-config.service';
 import { InstanceIdentity } from './instance-identity';
@@ -21,12 +22,13 @@ import { IdentityHandover } from './mail/identity-handover';
     },
     {
       provide: IdentityHandover,
-      inject: [InstanceIdentity, InternalClient, PlatformOptions],
+      inject: [InstanceIdentity, PlatformSettings, InternalClient, PlatformOptions],
       useFactory: (
         identity: InstanceIdentity,
+        settings: PlatformSettings,
         internal: InternalClient,
         { config: { publicUrl }, logger }: PlatformOptions,
-      ) => new IdentityHandover(identity, internal, { publicUrl, logger }),
+      ) => new IdentityHandover(identity, settings, internal, { publicUrl, logger }),
     },
   ],
   exports: [IdentityHandover, InstanceIdentity],

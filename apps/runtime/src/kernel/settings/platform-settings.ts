@@ -1,4 +1,5 @@
 import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { Language } from '@sv/contracts/language.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -21,6 +22,7 @@ const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
 const STORED = [
   'rootPluginId',
   'timeZone',
+  'language',
   'notificationRetentionDays',
   'activityRetentionDays',
   'backupsKept',
@@ -33,6 +35,7 @@ type Stored = Pick<AdminSettings, StoredKey>;
 const defaultsIn = (timeZone: string): Stored => ({
   rootPluginId: DEFAULT_ROOT_PLUGIN_ID,
   timeZone,
+  language: 'en',
   notificationRetentionDays: null,
   activityRetentionDays: null,
   backupsKept: null,
@@ -55,6 +58,7 @@ export class PlatformSettings {
   /** What dev-mode requests see and change. */
   private mocked: Versioned<AdminSettings> | null = null;
   private stableId!: string;
+  private readonly listeners: (() => void)[] = [];
   /** Grows with every change of any setting. */
   private changes = 0;
 
@@ -106,6 +110,16 @@ export class PlatformSettings {
     return this.real.timeZone;
   }
 
+  /** Of people who chose none, and whose browsers prefer none of ours. */
+  get language(): Language {
+    return this.current.language;
+  }
+
+  /** Calls back after every change, also of another process. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   allSettings(): Versioned<AdminSettings> {
     return { ...this.current };
   }
@@ -147,6 +161,7 @@ export class PlatformSettings {
   private async reload(): Promise<void> {
     this.real = await this.load(this.dataSource);
     this.changes++;
+    for (const listener of this.listeners) listener();
   }
 
   private async load(db: DataSource): Promise<Versioned<AdminSettings>> {

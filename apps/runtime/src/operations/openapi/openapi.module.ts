@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { InstanceIdentity } from '../../instance/identity/instance-identity';
 import { PluginHost } from '../../plugins/host/plugin-host';
@@ -16,7 +17,11 @@ import { PluginDocumentSender } from './plugin-document-sender';
   providers: [
     ApiDocument,
     { provide: PluginDocuments, useClass: PluginDocumentSender },
-    { provide: Documents, inject: [RuntimeConfig, InstanceIdentity, PluginHost], useFactory: createDocuments },
+    {
+      provide: Documents,
+      inject: [RuntimeConfig, InstanceIdentity, PluginHost, PlatformSettings],
+      useFactory: createDocuments,
+    },
   ],
   exports: [ApiDocument, PluginDocuments],
 })

@@ -30,6 +30,7 @@ import { pluginStatusMigrations } from '../../plugins/host/status/plugin-status.
 import { CreateExports1764000402000 } from '../../portability/export/migrations/1764000402000-create-exports';
 import { CreateImports1764000403000 } from '../../portability/import/migrations/1764000403000-create-imports';
 import { AddPreferenceVersion1764000420000 } from '../../people/preferences/migrations/1764000420000-add-preference-version';
+import { AddPreferenceLanguage1764000552000 } from '../../people/preferences/migrations/1764000552000-add-preference-language';
 import { CreateAccountPreferences1764000001000 } from '../../people/preferences/migrations/1764000001000-create-account-preferences';
 import { CreatePublicLinks1764000530000 } from '../../plugins/links/migrations/1764000530000-create-public-links';
 import { CreatePluginSettings1764000450000 } from '../../plugins/settings/migrations/1764000450000-create-plugin-settings';
@@ -76,6 +77,7 @@ export const platformMigrations = [
   CreateWebhookReceipts1764000540000,
   CreateFiles1764000500000,
   CreateFileThumbnails1764000510000,
+  AddPreferenceLanguage1764000552000,
   SkipSetup1764000566000,
 ];
 

@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
+import type { Language } from '@sv/contracts/language.contract';
+import { LANGUAGES } from '@sv/server/locale/language';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsShownName } from '../../kernel/validation/is-plain-text';
 import { IsTimeZoneName } from '../../kernel/validation/is-time-zone';
@@ -25,6 +27,11 @@ export class SettingsChangeDto {
   @IfGiven()
   @IsTimeZoneName()
   timeZone?: string;
+
+  @ApiPropertyOptional({ enum: LANGUAGES, description: 'Of people who chose none.' })
+  @IfGiven()
+  @IsIn(LANGUAGES)
+  language?: Language;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_DAYS, nullable: true })
   @IsOptional()
@@ -75,6 +82,9 @@ export class SettingsDto implements Versioned<AdminSettings> {
 
   @ApiProperty({ description: 'In which the times of scheduled jobs are meant.', example: 'Europe/Berlin' })
   timeZone!: string;
+
+  @ApiProperty({ enum: LANGUAGES, description: 'Of people who chose none.' })
+  language!: Language;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null keeps for ever.' })
   notificationRetentionDays!: number | null;

@@ -14,6 +14,9 @@ export class AccountPreference {
   @Column('text')
   theme!: AccountPreferences['theme'];
 
+  @Column('text', { nullable: true })
+  language!: AccountPreferences['language'];
+
   @Column('text')
   timezone!: string;
 
@@ -22,4 +25,8 @@ export class AccountPreference {
 
   @IntegerColumn({ default: 1 })
   version!: number;
+
+  /** The version that the auth server knows: it writes mails, and the sign-in pages. */
+  @IntegerColumn({ name: 'handed_version', default: 0 })
+  handedVersion!: number;
 }

@@ -7,9 +7,10 @@ import type { ServerResponse } from 'node:http';
 import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
+import { LocaleHandover } from './locale-handover';
+import { PreferenceCookies } from './preference-cookies';
 import { PreferencesChangeDto, PreferencesDto } from './preferences.dto';
 import { PreferencesService } from './preferences.service';
-import { ThemeCookie } from './theme-cookie';
 
 @ApiTags('Account')
 @Controller('account/preferences')
@@ -17,7 +18,8 @@ import { ThemeCookie } from './theme-cookie';
 export class PreferencesController {
   constructor(
     private readonly preferences: PreferencesService,
-    private readonly themeCookie: ThemeCookie,
+    private readonly cookies: PreferenceCookies,
+    private readonly handover: LocaleHandover,
   ) {}
 
   @Get()
@@ -31,7 +33,10 @@ export class PreferencesController {
 
   /** The response is injected only to set the cookie; Nest sends the body as usual. */
   @Patch()
-  @ApiOperation({ summary: "Change the caller's preferences", description: 'Also sets the cookie `sv-theme`.' })
+  @ApiOperation({
+    summary: "Change the caller's preferences",
+    description: 'Also sets the cookies `sv-theme` and `sv-language`.',
+  })
   @ApiOkResponse({ type: PreferencesDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
   @ForVersion()
@@ -42,7 +47,8 @@ export class PreferencesController {
     @IfMatch() expected: number | null,
   ): Promise<WithVersion<AccountPreferences>> {
     const preferences = await this.preferences.changePreferences(user.id, change, expected);
-    this.themeCookie.setCookie(response, preferences);
+    this.cookies.setCookies(response, preferences);
+    await this.handover.handOver(user.id);
     return preferences;
   }
 }

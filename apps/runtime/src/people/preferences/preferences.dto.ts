@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { Language } from '@sv/contracts/language.contract';
 import type { Versioned } from '@sv/contracts/admin.contract';
+import { LANGUAGES } from '@sv/server/locale/language';
 import { IsTimeZone } from '@sv/server/validation/time-zone';
 import { IsIn, IsOptional, Validate, type ValidatorConstraintInterface, ValidatorConstraint } from 'class-validator';
 
@@ -24,6 +26,11 @@ export class PreferencesChangeDto {
   @IsIn(THEMES)
   theme?: AccountPreferences['theme'] | null;
 
+  @ApiPropertyOptional({ enum: LANGUAGES, nullable: true })
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  language?: Language | null;
+
   @ApiPropertyOptional({ type: String, nullable: true, example: 'Europe/Zurich' })
   @IsOptional()
   @IsTimeZone()
@@ -39,6 +46,9 @@ export class PreferencesChangeDto {
 export class PreferencesDto implements Versioned<AccountPreferences> {
   @ApiProperty({ enum: THEMES })
   theme!: AccountPreferences['theme'];
+
+  @ApiProperty({ enum: LANGUAGES, nullable: true, description: 'Null: the language of the browser.' })
+  language!: Language | null;
 
   @ApiProperty({ description: 'IANA name.', example: 'Europe/Zurich' })
   timezone!: string;

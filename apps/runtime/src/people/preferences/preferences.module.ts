@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountPreference } from './account-preference.entity';
+import { LocaleHandover } from './locale-handover';
+import { PeopleLocales } from './people-locales';
+import { PreferenceCookies } from './preference-cookies';
 import { PreferencesController } from './preferences.controller';
 import { PreferencesService } from './preferences.service';
-import { ThemeCookie } from './theme-cookie';
 
-/** How each person wants to see the workspace: theme, time zone, locale. */
+/** How each person wants to see the workspace: theme, language, time zone, region. */
 @Module({
   imports: [TypeOrmModule.forFeature([AccountPreference])],
   controllers: [PreferencesController],
-  providers: [PreferencesService, ThemeCookie],
-  exports: [PreferencesService],
+  providers: [LocaleHandover, PeopleLocales, PreferenceCookies, PreferencesService],
+  exports: [PeopleLocales, PreferencesService],
 })
 export class PreferencesModule {}

@@ -10,7 +10,7 @@ import { AccountPreference } from './account-preference.entity';
 import { PreferencesChangeDto } from './preferences.dto';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
-const DEFAULTS: AccountPreferences = { theme: 'system', timezone: 'UTC', locale: 'en' };
+const DEFAULTS: AccountPreferences = { theme: 'system', language: null, timezone: 'UTC', locale: 'en' };
 
 /** A change of the preferences; null goes back to the default. */
 export type PreferencesChange = { [Field in keyof AccountPreferences]?: AccountPreferences[Field] | null };
@@ -23,8 +23,8 @@ export class PreferencesService {
   /** Version 0 means that the person has chosen nothing. */
   async preferencesOf(userId: string, tx = this.preferences.manager): Promise<Versioned<AccountPreferences>> {
     const row = await tx.findOneBy(AccountPreference, { userId });
-    const { theme, timezone, locale, version } = row ?? { ...DEFAULTS, version: 0 };
-    return { theme, timezone, locale, version };
+    const { theme, language, timezone, locale, version } = row ?? { ...DEFAULTS, version: 0 };
+    return { theme, language, timezone, locale, version };
   }
 
   /** What the person chose; null when they have chosen nothing. */
@@ -74,9 +74,10 @@ export class PreferencesService {
 }
 
 /** What is to be stored: nothing for a missing field, the default for null, a locale in its canonical spelling. */
-function resolved({ theme, timezone, locale }: PreferencesChange): Partial<AccountPreferences> {
+function resolved({ theme, language, timezone, locale }: PreferencesChange): Partial<AccountPreferences> {
   return {
     ...(theme !== undefined && { theme: theme ?? DEFAULTS.theme }),
+    ...(language !== undefined && { language }),
     ...(timezone !== undefined && { timezone: timezone ?? DEFAULTS.timezone }),
     ...(locale !== undefined && { locale: locale === null ? DEFAULTS.locale : Intl.getCanonicalLocales(locale)[0] }),
   };

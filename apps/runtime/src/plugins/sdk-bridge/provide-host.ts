@@ -33,6 +33,7 @@ const parts: SdkHost = {
     get: ids => platformBridges().users.get(ids),
     groups: filter => platformBridges().users.groups(filter),
     emails: ids => platformBridges().users.emails(ids),
+    locales: ids => platformBridges().users.locales(ids),
   },
   settings: {
     instance: <V extends object>() => platformBridges().settings.instance<V>(),

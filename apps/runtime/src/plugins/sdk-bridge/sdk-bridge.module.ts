@@ -7,6 +7,7 @@ import { BroadcastsModule } from '../../notifications/broadcasts/broadcasts.modu
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PeopleDirectoryModule } from '../../people/directory/people-directory.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
+import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { BadgesModule } from '../badges/badges.module';
 import { DataSharingModule } from '../data-sharing/data-sharing.module';
 import { LinksModule } from '../links/links.module';
@@ -40,6 +41,7 @@ import { WebhooksBridge } from './webhooks.bridge';
     NotificationsModule,
     PeopleDirectoryModule,
     PluginJobsModule,
+    PreferencesModule,
     PluginSettingsModule,
     BroadcastsModule,
     LiveModule,

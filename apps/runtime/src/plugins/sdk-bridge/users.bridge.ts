@@ -3,13 +3,17 @@ import type { InternalPerson } from '@sv/contracts/internal.contract';
 import { NotAuthenticatedError, type Person, type Users } from '@sv/sdk';
 import { checkedGroupFilter, checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
 import { PeopleDirectory, type View } from '../../people/directory/people-directory';
+import { PeopleLocales } from '../../people/preferences/people-locales';
 import { callingPlugin } from './calling-plugin';
 import { viewerOf } from './viewer-of';
 
 /** `sdk.users`: what the signed-in user may see, or for whom a query is answered; outside of requests everybody. */
 @Injectable()
 export class UsersBridge implements Users {
-  constructor(private readonly directory: PeopleDirectory) {}
+  constructor(
+    private readonly directory: PeopleDirectory,
+    private readonly people: PeopleLocales,
+  ) {}
 
   async find(...[filter]: Parameters<Users['find']>): ReturnType<Users['find']> {
     const { users, nextCursor } = await this.directory.findPeople(signedInView(), checkedPersonFilter(filter));
@@ -27,6 +31,14 @@ export class UsersBridge implements Users {
   async emails(...[ids]: Parameters<Users['emails']>): ReturnType<Users['emails']> {
     const people = await this.directory.lookUpPeople({ ...signedInView(), withEmail: true }, checkedIds(ids));
     return new Map(people.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])));
+  }
+
+  async locales(...[ids]: Parameters<Users['locales']>): ReturnType<Users['locales']> {
+    const { viewer } = view();
+    const wanted = checkedIds(ids);
+    const isKnown = viewer === null || wanted.every(id => id === viewer);
+    const seen = isKnown ? wanted : (await this.directory.lookUpPeople({ viewer }, wanted)).map(({ id }) => id);
+    return this.people.localesOf(seen);
   }
 }
 

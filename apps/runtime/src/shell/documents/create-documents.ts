@@ -1,7 +1,9 @@
 import type { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { DocumentHeaders } from '../../kernel/exchange/security-headers';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
+import type { PlatformSettings } from '../../kernel/settings/platform-settings';
 import type { PluginHost } from '../../plugins/host/plugin-host';
+import { DocumentLanguage } from './document-language';
 import { Documents } from './documents';
 
 /** Creates the sender of every document of this instance, for the gateway and for Nest. */
@@ -9,8 +11,10 @@ export function createDocuments(
   { production, publicUrl }: RuntimeConfig,
   instance: InstanceIdentity,
   { generation }: Pick<PluginHost, 'generation'>,
+  settings: PlatformSettings,
 ): Documents {
   const hsts = production && publicUrl.startsWith('https:');
   const imageOrigins = (): readonly string[] => instance.imageOrigins();
-  return new Documents(new DocumentHeaders({ hsts, imageOrigins, generation: () => generation.current }), instance);
+  const headers = new DocumentHeaders({ hsts, imageOrigins, generation: () => generation.current });
+  return new Documents(headers, instance, new DocumentLanguage(settings, production));
 }

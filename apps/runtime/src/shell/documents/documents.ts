@@ -3,7 +3,9 @@ import type { Exchange } from '../../kernel/exchange/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
 import { escapeHtml } from '@sv/server/http/escape-html';
+import { directionOf } from '@sv/server/locale/language';
 import { brandHtml } from './brand';
+import type { DocumentLanguage } from './document-language';
 import { installTags, publicTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);
@@ -13,6 +15,7 @@ export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
 
 interface Filling {
   nonce: string;
+  language: string;
   theme: string;
   status: number;
   isPublic?: true | undefined;
@@ -23,27 +26,29 @@ export class Documents {
   constructor(
     private readonly headers: DocumentHeaders,
     private readonly instance: InstanceIdentity,
+    private readonly languages: DocumentLanguage,
   ) {}
 
-  /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_BRAND__`, `__INSTANCE_STYLE__` */
+  /** @param template HTML with `__NONCE__`, `__LANG__`, `__DIR__`, `__THEME__`, `__STATUS__` and what begins with `__INSTANCE_` */
   send({ request, response, method }: DocumentRequest, template: string, status: number, needs?: DocumentNeeds): void {
     const nonce = this.headers.apply(response, needs);
-    const body = Buffer.from(
-      this.fill(template, { nonce, theme: themeOf(request.headers.cookie), status, isPublic: needs?.isPublic }),
-    );
+    const [theme, language] = [themeOf(request.headers.cookie), this.languages.languageFor(request)];
+    const body = Buffer.from(this.fill(template, { nonce, theme, language, status, isPublic: needs?.isPublic }));
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': body.length,
       'cache-control': 'no-store',
-      vary: 'cookie',
+      vary: 'cookie, accept-language',
     });
     response.end(method === 'HEAD' ? undefined : body);
   }
 
-  private fill(template: string, { nonce, theme, status, isPublic }: Filling): string {
+  private fill(template: string, { nonce, theme, language, status, isPublic }: Filling): string {
     const tags = (isPublic ? publicTags : installTags)(this.instance, theme);
     const values: Record<string, string> = {
       NONCE: nonce,
+      LANG: language,
+      DIR: directionOf(language),
       THEME: theme,
       STATUS: String(status),
       INSTANCE_NAME: escapeHtml(this.instance.name),
@@ -51,7 +56,7 @@ export class Documents {
       INSTANCE_STYLE: `${tags}<style nonce="${nonce}">${this.instance.css()}</style>`,
     };
     return template.replace(
-      /__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_BRAND|INSTANCE_STYLE)__/g,
+      /__(NONCE|LANG|DIR|THEME|STATUS|INSTANCE_NAME|INSTANCE_BRAND|INSTANCE_STYLE)__/g,
       (_, name: string) => values[name]!,
     );
   }

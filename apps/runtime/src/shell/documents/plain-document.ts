@@ -16,7 +16,7 @@ export function plainDocument({ title, content, links = [], style = '' }: PlainD
     '\n    ',
   );
   return `<!doctype html>
-<html lang="en" data-theme="__THEME__">
+<html lang="__LANG__" dir="__DIR__" data-theme="__THEME__">
   <head>
     <meta charset="utf-8" />
     <title>${title} · __INSTANCE_NAME__</title>

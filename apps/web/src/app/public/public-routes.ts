@@ -3,6 +3,7 @@
 import { DOCUMENT, inject } from '@angular/core';
 import { type CanActivateFn, type CanMatchFn, type Route, Router, type Routes } from '@angular/router';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
+import { loadLanguage } from '@sv/ui/locale/load-language';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plugin';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 
@@ -17,13 +18,13 @@ const isOwnAddress =
     return path === own.path;
   };
 
-function pageOf({ id, routePrefix, loadRoutes, loadEnv }: Entry): Route {
+function pageOf({ id, routePrefix, loadRoutes, loadEnv, translations }: Entry): Route {
   const plugin: CurrentPlugin = { id, routePrefix };
   return {
     path: routePrefix.slice(1),
     canMatch: [() => inject(DOCUMENT).body.dataset['public'] === id, isOwnAddress()],
     loadChildren: async () => {
-      const [routes, env] = await Promise.all([loadRoutes(), loadEnv?.()]);
+      const [routes, env] = await Promise.all([loadRoutes(), loadEnv?.(), loadLanguage(translations)]);
       plugin.env = env?.default;
       return routes.default;
     },

@@ -4,11 +4,12 @@ import { inject } from '@angular/core';
 import { type CanMatchFn, type Route, Router, type Routes } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import type { WebPlugin } from '@sv/sdk/registry';
+import { loadLanguage } from '@sv/ui/locale/load-language';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plugin';
 import { Session } from '@sv/ui/workspace/session';
 import { withLeaveGuards } from './leave-guards';
 
-export type WebEntry = Pick<WebPlugin<Routes>, 'id' | 'routePrefix' | 'loadRoutes' | 'loadEnv'>;
+export type WebEntry = Pick<WebPlugin<Routes>, 'id' | 'routePrefix' | 'loadRoutes' | 'loadEnv' | 'translations'>;
 
 export function pluginRoutes(entries: readonly WebEntry[]): Routes {
   return entries.flatMap(entry => [
@@ -17,11 +18,11 @@ export function pluginRoutes(entries: readonly WebEntry[]): Routes {
   ]);
 }
 
-function pages({ id, routePrefix, loadRoutes, loadEnv }: WebEntry): Route {
+function pages({ id, routePrefix, loadRoutes, loadEnv, translations }: WebEntry): Route {
   const plugin: CurrentPlugin = { id, routePrefix };
   return {
     loadChildren: async () => {
-      const [routes, env] = await Promise.all([loadRoutes(), loadEnv?.()]);
+      const [routes, env] = await Promise.all([loadRoutes(), loadEnv?.(), loadLanguage(translations)]);
       plugin.env = env?.default;
       return withLeaveGuards(routes.default);
     },

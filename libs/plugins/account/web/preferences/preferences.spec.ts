@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { PageExit } from '@sv/ui/workspace/page-exit';
 import { matchingZones, timezones, zoneOffset } from '../timezone-picker/timezones';
 import { buttonNamed, openPage, settled, type, type AccountPage } from '../testing/account-page';
 import { PreferencesPage } from './preferences';
@@ -8,7 +9,7 @@ const url = '/api/account/preferences';
 
 async function open(): Promise<AccountPage> {
   const opened = openPage(PreferencesPage);
-  const stored = { theme: 'system', timezone: 'Europe/Zurich', locale: 'en-GB', version: 2 };
+  const stored = { theme: 'system', language: null, timezone: 'Europe/Zurich', locale: 'en-GB', version: 2 };
   for (const request of opened.http.match(url)) request.flush(stored);
   await settled();
   return opened;
@@ -54,10 +55,9 @@ describe('Preferences', () => {
     expect(combobox(page).value).toBe('Europe/Zurich');
   });
 
-  it('tries the language on a sample, saves, and lets every date follow', async () => {
+  it('tries the region on a sample, saves, and lets every date follow', async () => {
     const { page, http } = await open();
-    const select = page.querySelector('select');
-    if (!select) throw new Error('no select');
+    const select = page.querySelectorAll('select')[1]!;
 
     select.value = 'de-CH';
     select.dispatchEvent(new Event('change'));
@@ -68,10 +68,29 @@ describe('Preferences', () => {
     const request = http.expectOne(url);
     expect(request.request.body).toEqual({ locale: 'de-CH' });
     expect(request.request.headers.get('If-Match')).toBe('"2"');
-    request.flush({ theme: 'system', timezone: 'Europe/Zurich', locale: 'de-CH', version: 3 });
+    request.flush({ theme: 'system', language: null, timezone: 'Europe/Zurich', locale: 'de-CH', version: 3 });
     await settled();
 
-    expect(TestBed.inject(Moments).date('2026-06-22T12:00:00.000Z')).toBe('22. Juni 2026');
+    expect(TestBed.inject(LocaleService).formatNumber(1234.5)).toMatch(/^1.234\.5$/);
+  });
+
+  it('stores another language, and loads the page again in it', async () => {
+    const { page, http } = await open();
+    const reload = jest.spyOn(TestBed.inject(PageExit), 'reload').mockReturnValue();
+    const select = page.querySelector('select')!;
+
+    select.value = 'de';
+    select.dispatchEvent(new Event('change'));
+    await settled();
+    expect(page.querySelector('.sample')?.textContent).toMatch(
+      /Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag/,
+    );
+    buttonNamed('Save changes').click();
+    const request = http.expectOne(url);
+    expect(request.request.body).toEqual({ language: 'de' });
+    request.flush({ theme: 'system', language: 'de', timezone: 'Europe/Zurich', locale: 'en-GB', version: 3 });
+    await settled();
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,4 +1,4 @@
-// Theme, time zone and locale. The theme takes effect at once; the others are previewed on a sample and then saved.
+// Theme, language, time zone and region. The theme takes effect at once; the others are previewed on a sample and then saved.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
@@ -15,17 +15,19 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { formValue } from '@sv/ui/field/form-value';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { chosenRegion } from '@sv/ui/locale/chosen-region';
+import { formatTag } from '@sv/ui/locale/format-tag';
+import { dateFormat, LocaleService } from '@sv/ui/locale/locale.service';
 import { Page } from '@sv/ui/page/page';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { ShortcutSwitch } from '@sv/ui/shortcuts/shortcut-switch';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { chosenRegion } from '@sv/ui/workspace/moments/chosen-region';
-import { dateFormat, Moments } from '@sv/ui/workspace/moments/moments';
+import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Submission } from '@sv/ui/workspace/submission';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { TimezonePicker } from '../timezone-picker/timezone-picker';
-import { localeChoices } from './locales';
+import { LANGUAGES, regionChoices } from './locales';
 
 const url = '/api/account/preferences';
 
@@ -52,7 +54,8 @@ const url = '/api/account/preferences';
 })
 export class PreferencesPage {
   private readonly http = inject(HttpClient);
-  private readonly moments = inject(Moments);
+  private readonly exit = inject(PageExit);
+  private readonly locale = inject(LocaleService);
   private readonly toasts = inject(Toasts);
   private readonly now = new Date();
   protected readonly theme = inject(ThemeChoice);
@@ -62,23 +65,27 @@ export class PreferencesPage {
     { value: 'light', label: 'Light', icon: 'sun' },
     { value: 'dark', label: 'Dark', icon: 'moon' },
   ];
+  protected readonly languages = LANGUAGES;
   protected readonly preferences = httpResource<Versioned<AccountPreferences>>(() => url);
-  protected readonly form = inject(NonNullableFormBuilder).group({ timezone: '', locale: '' });
-  protected readonly labels = { timezone: 'Time zone', locale: 'Language and region' };
+  protected readonly form = inject(NonNullableFormBuilder).group({ language: '', timezone: '', locale: '' });
+  protected readonly labels = { language: 'Language', timezone: 'Time zone', locale: 'Region' };
   protected readonly edits = new Edits<Versioned<AccountPreferences>, typeof this.form>(this.form, {
     name: 'preferences',
-    read: chosenRegion,
+    read: chosen,
   });
   protected readonly submission = new Submission(this.form);
   private readonly freshness = keepFresh(this.preferences, () => url);
   protected readonly region = formValue(this.form);
   protected readonly locales = computed(() =>
-    localeChoices(this.preferences.hasValue() ? chosenRegion(this.preferences.value()).locale : ''),
+    regionChoices(this.preferences.hasValue() ? chosenRegion(this.preferences.value()).locale : '', this.locale.tag()),
+  );
+  private readonly tag = computed(() =>
+    formatTag(this.region().language || this.locale.language(), this.region().locale),
   );
   protected readonly sample = computed(() =>
-    dateFormat(this.region(), { dateStyle: 'full', timeStyle: 'short' }).format(this.now),
+    dateFormat(this.tag(), this.region().timezone, { dateStyle: 'full', timeStyle: 'short' }).format(this.now),
   );
-  protected readonly numbers = computed(() => sampleNumber(this.region().locale));
+  protected readonly numbers = computed(() => new Intl.NumberFormat(this.tag()).format(1234567.89));
 
   constructor() {
     effect(() => {
@@ -96,23 +103,31 @@ export class PreferencesPage {
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
+      const before = this.preferences.value()?.language;
       const isSaved = await this.edits.save((changes, ifMatch) =>
         this.http
-          .patch<Versioned<AccountPreferences>>(url, changes, ifMatch)
+          .patch<Versioned<AccountPreferences>>(url, stored(changes), ifMatch)
           .pipe(tap(saved => this.preferences.set(saved))),
       );
       if (!isSaved) return;
       this.freshness.announce();
-      this.moments.use(this.form.getRawValue());
+      this.locale.use(this.form.getRawValue());
+      // Every text of the page is in its language from the start; another one is another document.
+      if (this.preferences.value()?.language !== before) return this.exit.reload();
       this.toasts.success('Preferences saved');
     });
   }
 }
 
-function sampleNumber(locale: string): string {
-  try {
-    return new Intl.NumberFormat(locale || undefined).format(1234567.89);
-  } catch {
-    return new Intl.NumberFormat().format(1234567.89); // RangeError: a tag that the browser does not know
-  }
-}
+type Form = Record<'language' | 'timezone' | 'locale', string>;
+
+const chosen = (preferences: AccountPreferences): Form => ({
+  language: preferences.language ?? '',
+  ...chosenRegion(preferences),
+});
+
+/** A form has no null. */
+const stored = ({ language, ...changes }: Partial<Form>): Partial<AccountPreferences> => ({
+  ...changes,
+  ...(language !== undefined && { language: (language || null) as AccountPreferences['language'] }),
+});

@@ -7,9 +7,16 @@ import { endOfDay } from './end-of-day';
 /** `sdk.badges` takes no higher number. */
 const MOST = 9999;
 
+/** Time zones differ by quarters of an hour: no day begins at another time. */
+const QUARTER_MS = 900_000;
+/** Whoever has nothing due by then has nothing due today, wherever they live. */
+const LONGEST_DAY_MS = 40 * 3_600_000;
+/** So many `sdk.users` takes at once. */
+const AT_ONCE = 1000;
+
 /**
- * The number at the name of Tasks: open tasks that are due today or overdue, by the day of the server's clock. It is
- * counted again after each change, and for everybody when a day begins.
+ * The number at the name of Tasks: open tasks that are due today or overdue, by the clock of their owner. It is counted
+ * again after each change, and when the owner's day begins.
  */
 @Injectable()
 export class DueBadges {
@@ -17,7 +24,7 @@ export class DueBadges {
   /** By user: one count after the other, so that an older one is never written last. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly changed = new Set<string>();
-  private day: number | null = null;
+  private quarter: number | null = null;
 
   /** After a change that may make another number of it. Never fails the change, which is stored by then. */
   async updateBadge(userId: string, now = new Date()): Promise<void> {
@@ -36,25 +43,38 @@ export class DueBadges {
   }
 
   /**
-   * What the timer of the reminders calls: for those who were noted, and for everybody who has something due when it is
-   * another day than at the last call. The same number writes nothing.
+   * What the timer of the reminders calls: for those who were noted, and for everybody with something due whose day
+   * began since the last call. The same number writes nothing.
    */
   async catchUp(now = new Date()): Promise<void> {
-    const day = endOfDay(now).getTime();
-    const isNewDay = day !== this.day;
-    const due = isNewDay
-      ? await sdk.db.repository(TaskItemRow).countPer('userId', isDue(now))
-      : new Map<string, number>();
-    const users = new Set([...this.changed, ...due.keys()]);
+    const quarter = Math.floor(now.getTime() / QUARTER_MS);
+    const users = new Set(this.changed);
     this.changed.clear();
+    if (quarter !== this.quarter) for (const userId of await this.withNewDay(now)) users.add(userId);
     for (const userId of users) await this.updateBadge(userId, now);
-    this.day = day;
+    this.quarter = quarter;
+  }
+
+  /** At the first call everybody: nobody knows for how long the server was away. */
+  private async withNewDay(now: Date): Promise<string[]> {
+    const soon = new Date(now.getTime() + LONGEST_DAY_MS);
+    const due = [...(await sdk.db.repository(TaskItemRow).countPer('userId', isDueBefore(soon))).keys()];
+    if (this.quarter === null) return due;
+    const before = new Date(this.quarter * QUARTER_MS);
+    const changed: string[] = [];
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      for (const [userId, { timeZone }] of await sdk.users.locales(due.slice(at, at + AT_ONCE)))
+        if (endOfDay(before, timeZone).getTime() !== endOfDay(now, timeZone).getTime()) changed.push(userId);
+    }
+    return changed;
   }
 
   private async write(userId: string, now: Date): Promise<void> {
-    const count = await sdk.db.repository(TaskItemRow).countBy({ userId, ...isDue(now) });
+    // Their own clock is no secret before them, and outside of requests the plugin sees everybody.
+    const { timeZone } = (await sdk.users.locales([userId])).get(userId)!;
+    const count = await sdk.db.repository(TaskItemRow).countBy({ userId, ...isDueBefore(endOfDay(now, timeZone)) });
     await sdk.badges.set(userId, Math.min(count, MOST));
   }
 }
 
-const isDue = (now: Date) => ({ doneAt: IsNull(), dueAt: LessThan(endOfDay(now)) });
+const isDueBefore = (instant: Date) => ({ doneAt: IsNull(), dueAt: LessThan(instant) });

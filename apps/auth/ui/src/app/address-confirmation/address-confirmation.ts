@@ -15,11 +15,13 @@ import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
 import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { WithoutMail } from '../without-mail/without-mail';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 @Component({
   selector: 'sv-address-confirmation',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Frame, PasswordField, ReactiveFormsModule, Refusal, WithoutMail],
+  imports: [Button, Frame, PasswordField, ReactiveFormsModule, Refusal, Sentence, SentencePart, T, WithoutMail],
   templateUrl: './address-confirmation.html',
 })
 export class AddressConfirmation {

@@ -6,11 +6,12 @@ import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
 import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-check-mail',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Frame, Refusal],
+  imports: [Button, Frame, Refusal, T],
   templateUrl: './check-mail.html',
 })
 export class CheckMail {

@@ -21,6 +21,8 @@ import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
 import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusal/refusal-message';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 type Stage =
   | { name: 'loading' }
@@ -33,7 +35,7 @@ type Stage =
 @Component({
   selector: 'sv-enrolment',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BackupCodes, Button, ErrorState, Frame, Icon, NgTemplateOutlet, Refusal, Skeleton, TotpSetup],
+  imports: [BackupCodes, Button, ErrorState, Frame, Icon, NgTemplateOutlet, Refusal, Skeleton, T, TotpSetup],
   templateUrl: './enrolment.html',
   styleUrl: './enrolment.css',
 })
@@ -58,7 +60,7 @@ export class Enrolment {
   /** The person tried to continue without confirming that the codes are saved. */
   private readonly mustSave = signal(false);
   protected readonly saveFirst = computed(() =>
-    this.mustSave() && !this.areSaved() ? refusalMessage('Save the codes, then tick the box above.') : null,
+    this.mustSave() && !this.areSaved() ? refusalMessage(t('Save the codes, then tick the box above.')) : null,
   );
 
   private personId = '';

@@ -15,11 +15,12 @@ import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
 import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { WithoutMail } from '../without-mail/without-mail';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-forgotten-password',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CheckMail, Field, FieldControl, Frame, ReactiveFormsModule, Refusal, WithoutMail],
+  imports: [Button, CheckMail, Field, FieldControl, Frame, ReactiveFormsModule, Refusal, T, WithoutMail],
   templateUrl: './forgotten-password.html',
 })
 export class ForgottenPassword {

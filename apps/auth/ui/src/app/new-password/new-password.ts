@@ -12,18 +12,19 @@ import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
 import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { passwordHint, passwordRules } from './password-rules';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-new-password',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Frame, PasswordField, ReactiveFormsModule, Refusal],
+  imports: [Button, Frame, PasswordField, ReactiveFormsModule, Refusal, T],
   templateUrl: './new-password.html',
 })
 export class NewPassword {
   private readonly identity = inject(IdentityApi);
 
   protected readonly params = inject(PAGE_PARAMS);
-  protected readonly passwordHint = passwordHint;
+  protected readonly passwordHint = passwordHint();
   protected readonly refusal = signal<RefusalMessage | null>(null);
   /** A link works once, for one hour. */
   protected readonly state = signal<'asking' | 'changed' | 'dead-link'>(this.params.mailToken ? 'asking' : 'dead-link');

@@ -2,6 +2,7 @@
 import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
+import { t } from '@sv/ui/locale/translate';
 
 export interface RefusalMessage {
   text: string;
@@ -11,14 +12,14 @@ export interface RefusalMessage {
 /** Replaces the texts of the server that are written for programs. */
 const texts: Record<string, (problem: Problem) => string> = {
   'rate-limited': ({ retryAfterSeconds }) =>
-    retryAfterSeconds ? 'Too many attempts.' : 'Too many attempts. Wait a little, then try again.',
-  'too-busy': () => 'Many people are signing in at the moment.',
-  'auth-unavailable': () => 'You can’t sign in at the moment.',
-  'database-unavailable': () => 'You can’t sign in at the moment.',
+    retryAfterSeconds ? t('Too many attempts.') : t('Too many attempts. Wait a little, then try again.'),
+  'too-busy': () => t('Many people are signing in at the moment.'),
+  'auth-unavailable': () => t('You can’t sign in at the moment.'),
+  'database-unavailable': () => t('You can’t sign in at the moment.'),
   'internal-error': ({ requestId }) =>
     requestId
-      ? `Something went wrong. Tell an administrator this request ID: ${requestId}.`
-      : 'Something went wrong. Try again in a moment.',
+      ? t('Something went wrong. Tell an administrator this request ID: {requestId}.', { requestId })
+      : t('Something went wrong. Try again in a moment.'),
 };
 
 /** @param thrown an error of a request or of the browser's passkey dialog */

@@ -4,11 +4,12 @@ import { ChangeDetectionStrategy, Component, computed, effect, input, signal } f
 import { Icon } from '@sv/ui/icon/icon';
 import { retryText } from '@sv/ui/workspace/wait-text';
 import { type RefusalMessage } from './refusal-message';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-refusal',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon],
+  imports: [Icon, T],
   templateUrl: './refusal.html',
   styleUrl: './refusal.css',
   host: { '[class.filled]': 'message()' },

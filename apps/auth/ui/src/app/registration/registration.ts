@@ -20,11 +20,26 @@ import { IdentityApi, type NewAccount } from '../identity-api';
 import { passwordHint, passwordRules } from '../new-password/password-rules';
 import { Refusal } from '../refusal/refusal';
 import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusal/refusal-message';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 @Component({
   selector: 'sv-registration',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CheckMail, Field, FieldControl, Frame, PasswordField, ReactiveFormsModule, Refusal, Skeleton],
+  imports: [
+    Button,
+    CheckMail,
+    Field,
+    FieldControl,
+    Frame,
+    PasswordField,
+    ReactiveFormsModule,
+    Refusal,
+    Sentence,
+    SentencePart,
+    Skeleton,
+    T,
+  ],
   templateUrl: './registration.html',
 })
 export class Registration {
@@ -41,7 +56,7 @@ export class Registration {
   protected readonly invite = signal<InvitePreview | null | undefined>(this.params.inviteToken ? undefined : null);
   /** The invitation does not open anything (any more). */
   protected readonly isInviteVoid = signal(false);
-  protected readonly passwordHint = passwordHint;
+  protected readonly passwordHint = passwordHint();
   protected readonly busy = signal(false);
   protected readonly refusal = signal<RefusalMessage | null>(null);
   /** The address already has an account: the page offers to sign in. */

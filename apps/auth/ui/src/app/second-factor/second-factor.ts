@@ -27,16 +27,18 @@ import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
 import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { methodNames, usableMethods } from './usable-methods';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const wrongCode = {
-  totp: 'This code is wrong or was already used. Enter the code that the app shows now.',
-  'backup-code': 'This backup code is wrong or was already used.',
+  totp: () => t('This code is wrong or was already used. Enter the code that the app shows now.'),
+  'backup-code': () => t('This backup code is wrong or was already used.'),
 };
 
 @Component({
   selector: 'sv-second-factor',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CodeField, Field, FieldControl, Frame, NgTemplateOutlet, ReactiveFormsModule, Refusal],
+  imports: [Button, CodeField, Field, FieldControl, Frame, NgTemplateOutlet, ReactiveFormsModule, Refusal, T],
   templateUrl: './second-factor.html',
   styleUrl: './second-factor.css',
 })
@@ -52,7 +54,7 @@ export class SecondFactor {
   /** The sign-in must be restarted. Emits the reason; null when the person asked for it. */
   readonly restart = output<string | null>();
 
-  protected readonly methodNames = methodNames;
+  protected readonly methodNames = methodNames();
   private readonly usable = computed(() => usableMethods(this.methods(), this.webauthn.obstacle === null));
   protected readonly method = linkedSignal(() => this.usable()[0] ?? 'totp');
   protected readonly others = computed(() => this.usable().filter(method => method !== this.method()));
@@ -105,9 +107,9 @@ export class SecondFactor {
     const method = this.method();
     const { code } = toProblem(error);
     if (code === 'mfa-expired') {
-      this.restart.emit('Your sign-in has expired, or there were too many wrong codes. Enter your password again.');
+      this.restart.emit(t('Your sign-in has expired, or there were too many wrong codes. Enter your password again.'));
     } else if ((code === 'invalid-code' || code === 'validation-failed') && method !== 'passkey') {
-      this.codeError.set(wrongCode[method]);
+      this.codeError.set(wrongCode[method]());
     } else {
       this.refusal.set(toRefusalMessage(error));
     }

@@ -22,6 +22,9 @@ import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusa
 import { CheckMail } from '../check-mail/check-mail';
 import { SecondFactor } from '../second-factor/second-factor';
 import { PasskeyOffer } from './passkey-offer';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-sign-in',
@@ -37,6 +40,9 @@ import { PasskeyOffer } from './passkey-offer';
     ReactiveFormsModule,
     Refusal,
     SecondFactor,
+    Sentence,
+    SentencePart,
+    T,
   ],
   templateUrl: './sign-in.html',
   styleUrl: './sign-in.css',
@@ -111,7 +117,10 @@ export class SignIn {
 
   protected unverifiedLead(): string {
     const { email } = this.form.getRawValue();
-    return `Your password is correct, but ${email} is not confirmed yet. Open the link in the e-mail that we sent there.`;
+    return t(
+      'Your password is correct, but {email} is not confirmed yet. Open the link in the e-mail that we sent there.',
+      { email },
+    );
   }
 
   private async offerPasskeys(): Promise<void> {

@@ -8,6 +8,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { SENDS_MAIL } from '../document/instance-facts';
 import { PAGE_PARAMS, parsePageParams } from '../document/page-params';
+import { t } from '@sv/ui/locale/translate';
 
 export interface PageOptions {
   /** The query of the address: `?returnUrl=…`. */
@@ -138,7 +139,7 @@ export class APage<T> {
   }
 
   async refuse(path: string, status: number, code: string, headers: Record<string, string> = {}): Promise<void> {
-    await this.answer(path, { code, detail: `The server says ${code}.` }, status, headers);
+    await this.answer(path, { code, detail: t('The server says {code}.', { code }) }, status, headers);
   }
 
   /** Waits until pending work is done and rendered. Does not wait for open requests. */

@@ -3,11 +3,13 @@ import { ChangeDetectionStrategy, Component, booleanAttribute, inject, input } f
 import { INSTANCE_NAME } from '../document/instance-facts';
 import { PAGE_PARAMS } from '../document/page-params';
 import { Frame } from '../frame/frame';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 @Component({
   selector: 'sv-without-mail',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Frame],
+  imports: [Frame, Sentence, SentencePart, T],
   templateUrl: './without-mail.html',
   styleUrl: './without-mail.css',
 })

@@ -17,6 +17,7 @@ function aHandover() {
       return lookOf({ instanceName: name, primaryColor: '#ffd400', logoUrl: '/api/instance/logo?v=1' }, {});
     },
   } as InstanceIdentity;
+  const settings = { language: 'de' as const, timeZone: 'Europe/Berlin', onChange: () => undefined };
   const call = async <T>({ body }: { body?: object }): Promise<T> => {
     const fault = faults.shift();
     if (fault) throw fault;
@@ -26,7 +27,7 @@ function aHandover() {
   const logger = { warn: (...said: unknown[]) => void warnings.push(said) };
   const options = { publicUrl: 'https://work.example.com', logger, firstWaitMs: 5 };
   return {
-    handover: new IdentityHandover(instance, { call }, options),
+    handover: new IdentityHandover(instance, settings, { call }, options),
     heard,
     faults,
     warnings,
@@ -51,6 +52,8 @@ describe('the identity that is handed to the auth server', () => {
       fromName: 'Acme',
       logo: 'https://work.example.com/api/instance/logo?v=1',
       button: { ground: expect.stringMatching(/^#\w{6}$/), words: '#000000' },
+      language: 'de',
+      timeZone: 'Europe/Berlin',
     });
     expect(heard[1]).toMatchObject({ name: 'Other' });
   });

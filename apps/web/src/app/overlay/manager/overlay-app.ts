@@ -28,7 +28,7 @@ import {
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { LiveFreshness } from '@sv/ui/live/live-freshness';
 import { LiveUpdates } from '@sv/ui/live/live-updates';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
@@ -134,7 +134,7 @@ function shared(outer: Injector): Provider[] {
     ErrorReporter,
     HttpClient,
     LiveUpdates,
-    Moments,
+    LocaleService,
     NotificationChoices,
     PageExit,
     Reachability,

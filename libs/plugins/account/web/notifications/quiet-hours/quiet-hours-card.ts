@@ -82,6 +82,6 @@ export class QuietHoursCard {
   }
 
   private ownZone(): string {
-    return this.moments.timezone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return this.moments.timezone();
   }
 }

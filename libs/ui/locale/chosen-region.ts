@@ -1,6 +1,7 @@
 // A person's language and time zone.
 import type { AccountPreferences } from '@sv/contracts/account.contract';
 
+/** Also the time zone that goes with it. */
 export type Region = Pick<AccountPreferences, 'locale' | 'timezone'>;
 
 /** The server's answer for somebody who never chose: the API has no "unset". */

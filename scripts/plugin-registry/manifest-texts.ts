@@ -1,0 +1,56 @@
+import type { ManifestSource } from '@sv/sdk/manifest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The texts of a manifest that people read, in the order in which they stand there. */
+export function textsOfManifest({ name, description, contributes, settings }: ManifestSource): string[] {
+  const { widgets = [], commands = [], createMenu = [], badge } = contributes ?? {};
+  const titled = [
+    ...widgets,
+    ...commands,
+    ...createMenu,
+    ...Object.values({ ...settings?.instance, ...settings?.user }),
+  ];
+  const of = (setting: object): string[] => {
+    const {
+      title,
+      description: about,
+      enumTitles = [],
+    } = setting as { title: string; description?: string; enumTitles?: string[] };
+    return [title, ...(about ? [about] : []), ...enumTitles];
+  };
+  const label = typeof badge === 'object' ? [badge.label] : [];
+  return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label])];
+}
+
+/** `i18n/<language>.json` of a plugin, by language. A file that is none is in `faults`. */
+export function readTranslations(folder: string): { languages: Record<string, Texts>; faults: string[] } {
+  const languages: Record<string, Texts> = {};
+  const faults: string[] = [];
+  for (const file of filesIn(join(folder, 'i18n'))) {
+    const texts = parsed(readFileSync(join(folder, 'i18n', file), 'utf8'));
+    if (texts) languages[file.slice(0, -'.json'.length)] = texts;
+    else faults.push(file);
+  }
+  return { languages, faults };
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => /^[a-z]{2,3}(-[A-Z]{2})?\.json$/.test(name))
+        .sort()
+    : [];
+
+/** An object of texts; null for anything else. */
+function parsed(json: string): Texts | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && Object.values(value).every(text => typeof text === 'string') ? (value as Texts) : null;
+  } catch {
+    return null; // SyntaxError: no JSON
+  }
+}

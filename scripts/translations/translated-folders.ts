@@ -1,0 +1,19 @@
+// Whose texts are where: each application, the library and each app has `i18n/<language>.json` for its own.
+export interface TranslatedFolder {
+  /** With the folder `i18n`. */
+  home: string;
+  /** Where its texts stand. */
+  sources: readonly string[];
+  /** Below these every text must be marked. */
+  marked: readonly string[];
+}
+
+export const LANGUAGES = ['de'] as const;
+
+const whole = (home: string, ...sources: string[]): TranslatedFolder => ({ home, sources, marked: sources });
+
+export const translatedFolders: readonly TranslatedFolder[] = [
+  whole('apps/auth/ui', 'apps/auth/ui/src'),
+  { home: 'apps/web', sources: ['apps/web/src'], marked: [] },
+  { home: 'libs/ui', sources: ['libs/ui'], marked: [] },
+];
