@@ -94,6 +94,11 @@ export class Edits<T extends Editable, F extends FormGroup> {
     return changesOf(this.base(), this.values()) as Partial<ValuesOf<F>>;
   }
 
+  /** The record as it was when the person began to change it; null for a new one. */
+  get before(): T | null {
+    return this.record;
+  }
+
   /** Asks the person when there are unsaved edits. */
   async mayClose(): Promise<boolean> {
     if (this.options.asks === false || !this.isDirty()) return true;
