@@ -8,6 +8,7 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { licenseState } from '@sv/ui/licensing/license-state';
 import { Page } from '@sv/ui/page/page';
@@ -85,6 +86,7 @@ export class EntitlementsPage {
   );
 
   constructor() {
+    keepFresh(this.plugins, () => '/api/admin/plugins');
     void this.people.load();
     void this.list.load();
   }

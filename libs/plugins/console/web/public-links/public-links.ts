@@ -9,6 +9,7 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
@@ -48,6 +49,7 @@ export class PublicLinksPage {
   );
 
   constructor() {
+    keepFresh(this.policies, () => '/api/admin/policies');
     void this.apps.load();
     void this.list.load();
   }
