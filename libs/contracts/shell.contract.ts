@@ -36,6 +36,8 @@ export interface Shell {
   rootPluginId: string;
   notifications: { unreadCount: number; transport: 'polling' | 'sse'; pollIntervalSeconds: number };
   platformVersion: string;
+  /** When the session ends unless it is used. It is prolonged while it is used. */
+  sessionExpiresAt: string;
   /** Until then the person must set up a second factor; null while none is owed (policy `requireMfa`). */
   mfaDueAt: string | null;
   /** There while the workspace sends mail. */

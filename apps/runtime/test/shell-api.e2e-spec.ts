@@ -26,6 +26,7 @@ describe('GET /api/shell', () => {
       rootPluginId: 'sv.launcher',
       notifications: { unreadCount: 0, transport: 'polling', pollIntervalSeconds: 30 },
       platformVersion: '0.29.0',
+      sessionExpiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
       liveUpdates: true,
       mfaDueAt: null,
     });

@@ -1,5 +1,13 @@
-// "Draft restored · Discard", above the fields of a form that has a restored draft.
-import { ChangeDetectionStrategy, Component, type Signal, input } from '@angular/core';
+// "Draft restored · Discard" above the fields of a form that has a restored draft, and "Ada changed this · Show" when
+// somebody else saved the record while it has unsaved changes here.
+import { ChangeDetectionStrategy, Component, type Signal, computed, input } from '@angular/core';
+
+interface LineEdits {
+  restored: Signal<boolean>;
+  discard: () => void;
+  newer?: Signal<{ by: string | null } | null>;
+  showNewer?: () => void;
+}
 
 @Component({
   selector: 'sv-draft-line',
@@ -11,9 +19,21 @@ import { ChangeDetectionStrategy, Component, type Signal, input } from '@angular
         <button type="button" class="sv-link" (click)="edits().discard()">Discard</button>
       </p>
     }
+    @if (newer(); as newer) {
+      <p class="sv-muted sv-small">
+        @if (newer.by) {
+          <span>{{ newer.by }} changed this</span>
+        } @else {
+          <span>This was changed in another window</span>
+        }
+        <span aria-hidden="true"> ·</span>&ngsp;
+        <button type="button" class="sv-link" (click)="edits().showNewer?.()">Show</button>
+      </p>
+    }
   `,
-  host: { role: 'status', '[class.sv-visually-hidden]': '!edits().restored()' },
+  host: { role: 'status', '[class.sv-visually-hidden]': '!edits().restored() && !newer()' },
 })
 export class DraftLine {
-  readonly edits = input.required<{ restored: Signal<boolean>; discard: () => void }>();
+  readonly edits = input.required<LineEdits>();
+  protected readonly newer = computed(() => this.edits().newer?.() ?? null);
 }

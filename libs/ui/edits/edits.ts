@@ -5,6 +5,7 @@ import type { FormGroup } from '@angular/forms';
 import { ActivatedRoute } from '@angular/router';
 import { firstValueFrom, type Observable } from 'rxjs';
 import { Confirm } from '../confirm/confirm';
+import { ChangeChannel } from '../freshness/change-channel';
 import { formValue } from '../field/form-value';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
@@ -33,6 +34,12 @@ export interface EditsOptions<T, V> {
   secret?: readonly string[];
 }
 
+export interface Newer<T> {
+  record: T;
+  /** The name of who changed it; null where nobody said it, and for the person themselves in another window. */
+  by: string | null;
+}
+
 export interface IfMatch {
   headers: Record<string, string>;
 }
@@ -42,6 +49,7 @@ const MAX_SAVE_ATTEMPTS = 5;
 
 /** Create it in a field initialiser, after the form. */
 export class Edits<T extends Editable, F extends FormGroup> {
+  private readonly channel = inject(ChangeChannel);
   private readonly confirm = inject(Confirm);
   private readonly drafts = inject(Drafts);
   private readonly session = inject(Session);
@@ -57,6 +65,8 @@ export class Edits<T extends Editable, F extends FormGroup> {
   readonly restored = signal(false);
   /** Fields that somebody else changed too. The person chooses a value for each. */
   readonly collisions = signal<readonly Collision[]>([]);
+  /** The record as somebody else saved it, while it has unsaved changes here. */
+  readonly newer = signal<Newer<T> | null>(null);
   readonly isDirty: Signal<boolean>;
 
   constructor(
@@ -94,12 +104,23 @@ export class Edits<T extends Editable, F extends FormGroup> {
     return changesOf(this.base(), this.values()) as Partial<ValuesOf<F>>;
   }
 
+  /** The record as it was when the person began to change it; null for a new one. */
+  get before(): T | null {
+    return this.record;
+  }
+
   /** Asks the person when there are unsaved edits. */
   async mayClose(): Promise<boolean> {
     if (this.options.asks === false || !this.isDirty()) return true;
     if (!(await this.ask())) return false;
     this.discard();
     return true;
+  }
+
+  /** Merges what somebody else saved into the form. Where both changed a field, the person chooses. */
+  showNewer(): void {
+    const newer = this.newer();
+    if (newer) this.rebase(newer.record);
   }
 
   /** Restores the saved values and removes the draft. */
@@ -157,7 +178,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
 
   private open(record: T | null): void {
     const isAnother = !this.isShown() || this.record?.id !== record?.id;
-    if (!isAnother && this.isDirty()) return;
+    if (!isAnother && this.isDirty()) return this.noteNewer(record);
     const early = this.isShown() ? {} : changesOf(this.blank, this.values());
     this.isShown.set(false);
     this.record = record;
@@ -165,6 +186,12 @@ export class Edits<T extends Editable, F extends FormGroup> {
     if (isAnother) this.restore();
     this.isShown.set(true);
     if (Object.keys(early).length > 0) this.mergeEarly(early);
+  }
+
+  private noteNewer(record: T | null): void {
+    if (!record || isSame(this.read(record), this.base())) return this.newer.set(null);
+    const by = this.channel.actorOf(this.pluginId);
+    this.newer.set({ record, by: by && by.id !== this.session.user()?.id ? by.name : null });
   }
 
   /** Keeps what was typed before the record was loaded. */
@@ -176,6 +203,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
 
   private reset(values: Values, version: number | null): void {
     this.version = version;
+    this.newer.set(null);
     this.base.set(values);
     this.collisions.set([]);
     this.restored.set(false);
@@ -198,6 +226,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
     const { values, collisions } = merge(this.base(), this.values(), this.read(present));
     this.replaceThing(present);
     this.version = present.version ?? null;
+    this.newer.set(null);
     this.base.set(this.read(present));
     this.form.patchValue(values);
     this.collisions.set(collisions);

@@ -2,9 +2,16 @@
 // the server.
 import { DestroyRef, Injectable, inject } from '@angular/core';
 
+/** Who changed something. */
+export interface Actor {
+  id: string;
+  name: string;
+}
+
 @Injectable({ providedIn: 'root' })
 export class ChangeChannel {
   private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sv.changes');
+  private readonly actors = new Map<string, Actor | null>();
   private readonly listeners = new Set<(topic: string) => void>();
 
   constructor() {
@@ -19,8 +26,14 @@ export class ChangeChannel {
   }
 
   /** Calls the listeners of this page alone. `*`: everything may have changed. */
-  emit(topic: string): void {
+  emit(topic: string, by: Actor | null = null): void {
+    this.actors.set(topic, by);
     for (const listener of this.listeners) listener(topic);
+  }
+
+  /** Who made the change of the topic that was announced last; null where nobody said it. */
+  actorOf(topic: string): Actor | null {
+    return this.actors.get(topic) ?? null;
   }
 
   /** @returns a function that stops listening */

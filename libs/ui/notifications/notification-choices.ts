@@ -4,6 +4,7 @@ import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
 import { quietUntil } from '@sv/rules/quiet-hours';
+import { whenStale } from '../freshness/when-stale';
 import { toProblem } from '../workspace/to-problem';
 
 /**
@@ -25,6 +26,11 @@ export class NotificationChoices {
 
   /** Null until they are loaded. */
   readonly preferences = this.known.asReadonly();
+
+  constructor() {
+    // Another tab or device may change them.
+    whenStale(() => this.known() && this.load().catch(() => null), 'sv.account');
+  }
 
   /** When the current quiet hours end; null outside quiet hours. */
   quietUntil(now = new Date()): Date | null {

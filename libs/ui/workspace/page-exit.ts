@@ -7,6 +7,8 @@ export class PageExit {
   private isHeld = false;
   /** Set when the page must be left in spite of unsaved edits: asking could not prevent it. */
   isForced = false;
+  /** Runs before the sign-in page is shown, because the session has ended. */
+  beforeSignIn: (() => Promise<unknown>) | null = null;
 
   to(url: string): void {
     this.document.location.assign(url);
@@ -25,7 +27,9 @@ export class PageExit {
   toSignIn(): void {
     if (this.isHeld) return;
     this.isForced = true;
-    this.to(`/login?returnUrl=${this.here()}`);
+    const leave = (): void => this.to(`/login?returnUrl=${this.here()}`);
+    if (this.beforeSignIn) void this.beforeSignIn().finally(leave);
+    else leave();
   }
 
   /**

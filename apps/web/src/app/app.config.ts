@@ -3,6 +3,7 @@ import { LocationStrategy } from '@angular/common';
 import { type ApplicationConfig, ErrorHandler, inject, provideEnvironmentInitializer } from '@angular/core';
 import { Router, TitleStrategy, withNavigationErrorHandler, withRouterConfig } from '@angular/router';
 import { LOAD_CONTRIBUTIONS } from '@sv/ui/contributions/load-contributions';
+import { requestHandling } from '@sv/ui/offline/request-handling';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
 import { CommandPaletteService } from './command-palette/command-palette.service';
@@ -24,7 +25,7 @@ export const appConfig: ApplicationConfig = {
   providers: [
     ...pageProviders(
       routes,
-      [problemInterceptor, failedRequestInterceptor, announceChanges],
+      [requestHandling, problemInterceptor, failedRequestInterceptor, announceChanges],
       withNavigationErrorHandler(failure => inject(NavigationErrors).report(failure)),
       withRouterConfig({ resolveNavigationPromiseOnError: true }),
     ),

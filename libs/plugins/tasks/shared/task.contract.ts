@@ -67,6 +67,8 @@ export interface TaskItemPage {
 
 /** Body of `POST /lists/:id/items`. */
 export interface NewTaskItem {
+  /** Made by the sender, a UUID: a request that is repeated because its answer was lost adds nothing again. */
+  id?: string;
   title: string;
   notes?: string | null;
   /** An instant with its offset, `2026-06-22T10:00:00Z`. */

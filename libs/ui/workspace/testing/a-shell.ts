@@ -26,6 +26,7 @@ export function aShell(changes: Partial<Shell> = {}): Shell {
     rootPluginId: 'sv.launcher',
     notifications: { unreadCount: 0, transport: 'polling', pollIntervalSeconds: 30 },
     platformVersion: '0.29.0',
+    sessionExpiresAt: '2100-01-01T00:00:00.000Z',
     mfaDueAt: null,
     sendsMail: true,
     liveUpdates: true,

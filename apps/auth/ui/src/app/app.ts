@@ -1,7 +1,7 @@
 // The root of the sign-in pages. There is no router: each page is a document of its own, and the router would be a
 // third of the code that must load before somebody can sign in.
 import { NgComponentOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, DOCUMENT, type Type, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, DOCUMENT, Injector, type Type, inject, signal } from '@angular/core';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { pageAt, type PageEntry } from './pages';
 import { T } from '@sv/ui/locale/t';
@@ -26,13 +26,14 @@ import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
   `,
 })
 export class App {
+  private readonly injector = inject(Injector);
   protected readonly exit = inject(PageExit);
   protected readonly component = signal<Type<unknown> | null>(null);
   /** The page's code could not be loaded: no network, or a new version was installed meanwhile. */
   protected readonly hasFailed = signal(false);
 
   constructor() {
-    void this.show(pageAt(inject(DOCUMENT).location));
+    void this.show(pageAt(inject(DOCUMENT).location)).then(() => this.clearLeftBehind().catch(console.error));
   }
 
   private async show(load: PageEntry): Promise<void> {
@@ -42,5 +43,10 @@ export class App {
       console.error(error);
       this.hasFailed.set(true);
     }
+  }
+
+  private async clearLeftBehind(): Promise<void> {
+    const { LeftBehind } = await import('./left-behind/left-behind');
+    await this.injector.get(LeftBehind).clear();
   }
 }

@@ -81,6 +81,7 @@ export class ShellAnswer {
       plugins: this.plugins.listPlugins(caller),
       rootPluginId: this.plugins.rootPluginId,
       platformVersion: PLATFORM_VERSION,
+      sessionExpiresAt: new Date(caller.session.expiresAt).toISOString(),
       mfaDueAt: toText(caller.session.mfaDueAt),
       ...(this.mail.configured && { sendsMail: true }),
       ...(this.config.live.enabled && { liveUpdates: true }),

@@ -76,6 +76,9 @@ export class ShellDto implements Shell {
   @ApiProperty()
   platformVersion!: string;
 
+  @ApiProperty({ format: 'date-time', description: 'When the session ends unless it is used.' })
+  sessionExpiresAt!: string;
+
   @ApiProperty({
     type: String,
     format: 'date-time',

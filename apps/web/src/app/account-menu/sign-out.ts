@@ -3,22 +3,20 @@
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import { Drafts } from '@sv/ui/edits/drafts';
 import { OpenForms } from '@sv/ui/edits/open-forms';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { Recents } from '../command-palette/recents/recents';
 import { NotificationLoader } from '../notifications/notification-loader';
+import { KeptInBrowser } from './kept-in-browser';
 
 @Injectable({ providedIn: 'root' })
 export class SignOut {
-  private readonly drafts = inject(Drafts);
   private readonly exit = inject(PageExit);
   private readonly forms = inject(OpenForms);
   private readonly http = inject(HttpClient);
+  private readonly kept = inject(KeptInBrowser);
   private readonly notifications = inject(NotificationLoader);
-  private readonly recents = inject(Recents);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
@@ -26,9 +24,9 @@ export class SignOut {
     const personId = this.session.user()?.id;
     if (!(await this.forms.mayLeave())) return;
     try {
+      if (!(await this.kept.mayLoseUnsent())) return;
       await firstValueFrom(this.http.post('/api/auth/sign-out', {}));
-      if (personId) this.drafts.clear(personId);
-      if (personId) this.recents.clear(personId);
+      if (personId) await this.kept.clear(personId);
       this.notifications.store()?.announceSignOut();
       this.exit.to('/login');
     } catch (error) {

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ConnectionMonitor } from './connection-monitor';
-import { Reachability } from './reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 
 let answer: () => Promise<{ ok: boolean }>;
 const ask = jest.fn(() => answer());

@@ -3,7 +3,7 @@
 // machine needs no network, and a network connection alone does not mean that the server can be reached.
 import { DOCUMENT, Injectable, Injector, effect, inject } from '@angular/core';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { Reachability } from './reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 
 const retryMs = 2000;
 const maxRetryMs = 30_000;

@@ -2,7 +2,7 @@
 import { Injectable, inject } from '@angular/core';
 import { LiveFreshness } from '@sv/ui/live/live-freshness';
 import { LiveUpdates } from '@sv/ui/live/live-updates';
-import { Reachability } from './reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 
 @Injectable({ providedIn: 'root' })
 export class LiveStart {

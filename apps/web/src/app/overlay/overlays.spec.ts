@@ -6,7 +6,7 @@ import { Router, TitleStrategy, provideRouter, withInMemoryScrolling } from '@an
 import { RouterTestingHarness } from '@angular/router/testing';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
-import { Reachability } from '../connection/reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { PageTitle } from '../routing/page/page-title';
 import { pluginRoutes } from '../routing/plugin-routes';
 import { PageLocation } from './page-location';

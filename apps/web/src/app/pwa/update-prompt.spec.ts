@@ -3,7 +3,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Subject } from 'rxjs';
 import { ConnectionMonitor } from '../connection/connection-monitor';
-import { Reachability } from '../connection/reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { UpdatePrompt } from './update-prompt';
 import { ServiceWorkerClient, type ServiceWorkerEvent } from './service-worker-client';
 

@@ -4,7 +4,7 @@ import { DOCUMENT, Injectable, inject } from '@angular/core';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ConnectionMonitor } from '../connection/connection-monitor';
-import { Reachability } from '../connection/reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { ServiceWorkerClient, type ServiceWorkerEvent } from './service-worker-client';
 
 const checkEveryMs = 30 * 60_000;

@@ -5,7 +5,7 @@ import { Injector, inject } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { tap } from 'rxjs';
-import { Reachability } from '../connection/reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { pluginAt } from './active-plugin';
 import { ShellRefresher } from './shell-refresher';
 

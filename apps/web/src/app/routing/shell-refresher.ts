@@ -20,7 +20,7 @@ export class ShellRefresher {
   watch(): void {
     effect(() => this.reloadChangedPage(this.active.url(), this.active.plugin()?.id));
     // Names, icons, apps and their order change in Console and Account.
-    whenStale(() => this.reloadShell(), 'sv.console', ['sv.account']);
+    whenStale(() => this.reloadShell(), 'sv.console', ['sv.account', 'sv.workspace']);
   }
 
   /** Reloads the session, at most once per interval. */

@@ -13,8 +13,8 @@ import {
   viewChild,
 } from '@angular/core';
 import type { Shell } from '@sv/contracts/shell.contract';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { setupAddress } from '@sv/ui/workspace/setup-address';
-import { Reachability } from '../connection/reachability';
 import { PageBoundary } from '../errors/page-boundary';
 import { ActivePlugin } from '../routing/active-plugin';
 import { BottomBar } from './navigation/bottom-bar';
@@ -44,7 +44,12 @@ export class WorkspaceShell {
   );
 
   constructor() {
-    this.showWhile(inject(Reachability).lostAt, () => import('./banners/offline-banner'));
+    const { lostAt, unsentWrites } = inject(Reachability);
+    this.showWhile(lostAt, () => import('./banners/offline-banner'));
+    this.showWhile(
+      computed(() => !lostAt() && unsentWrites() > 0),
+      () => import('./banners/unsent-changes'),
+    );
     const isDevMode = computed(() => this.shell().devMode);
     const isFactorDue = computed(() => this.hasChrome() && this.shell().mfaDueAt);
     this.showWhile(isDevMode, () => import('./banners/dev-mode-banner'));

@@ -5,6 +5,7 @@ import { RouterLink } from '@angular/router';
 import type { AppWithSettingsList } from '@sv/contracts/plugin-settings.contract';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
@@ -21,4 +22,8 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 export class AppsPage {
   protected readonly list = httpResource<AppWithSettingsList>(() => '/api/account/apps');
   protected readonly path = pluginLink('apps');
+
+  constructor() {
+    keepFresh(this.list, () => '/api/account/apps');
+  }
 }

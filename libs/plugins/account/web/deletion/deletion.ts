@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Drafts } from '@sv/ui/edits/drafts';
+import { OfflineStore } from '@sv/ui/offline/offline-store';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Page } from '@sv/ui/page/page';
@@ -30,6 +31,7 @@ import { BackLink } from '../back-link/back-link';
 })
 export class DeletionPage {
   private readonly drafts = inject(Drafts);
+  private readonly offline = inject(OfflineStore);
   private readonly http = inject(HttpClient);
   private readonly exit = inject(PageExit);
   private readonly reauthentication = inject(Reauthentication);
@@ -72,7 +74,10 @@ export class DeletionPage {
   /** Shows the result, and removes the person's drafts from this browser. */
   private show({ sections }: DeletionResult): void {
     const personId = this.session.user()?.id;
-    if (personId) this.drafts.clear(personId);
+    if (personId) {
+      this.drafts.clear(personId);
+      this.offline.clear(personId).catch(() => undefined); // storage is blocked: nothing is kept
+    }
     this.result.set(sections);
   }
 }

@@ -8,6 +8,7 @@ import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
@@ -33,6 +34,10 @@ export class OwnGroupsPage {
   protected readonly list = httpResource<OwnGroupList>(() => url);
   protected readonly managed = signal<OwnGroup | null>(null);
   protected readonly leaving = signal<string | null>(null);
+
+  constructor() {
+    keepFresh(this.list, () => url);
+  }
 
   protected async leave({ id, name }: OwnGroup): Promise<void> {
     const confirmed = await this.confirm.ask({

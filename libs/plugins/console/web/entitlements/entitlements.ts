@@ -6,6 +6,7 @@ import type { AdminEntitlement } from '@sv/contracts/entitlement.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { licenseState } from '@sv/ui/licensing/license-state';
 import { Page } from '@sv/ui/page/page';
@@ -80,6 +81,7 @@ export class EntitlementsPage {
   );
 
   constructor() {
+    keepFresh(this.plugins, () => '/api/admin/plugins');
     void this.people.load();
     void this.list.load();
   }

@@ -15,6 +15,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { formValue } from '@sv/ui/field/form-value';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
@@ -93,6 +94,10 @@ export class InstancePage {
   protected readonly shownName = computed(
     () => this.value().instanceName.trim() || (this.session.instanceName() ?? ''),
   );
+
+  constructor() {
+    keepFresh(this.settings, () => url);
+  }
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     return this.adminForm.submission.send(formElement, async () => {

@@ -3,6 +3,7 @@ import { httpResource } from '@angular/common/http';
 import { Injectable, computed } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 
 @Injectable()
 export class Administrators {
@@ -20,7 +21,11 @@ export class Administrators {
   readonly names = computed(() => new Intl.ListFormat('en-GB').format(this.withoutFactor().map(nameOf)));
 }
 
-const usersOf = (role: Role) =>
-  httpResource<AdminUserList>(() => ({ url: '/api/admin/users', params: { role, status: 'active', limit: 200 } }));
+function usersOf(role: Role) {
+  const url = `/api/admin/users?${new URLSearchParams({ role, status: 'active', limit: '200' })}`;
+  const list = httpResource<AdminUserList>(() => url);
+  keepFresh(list, () => url);
+  return list;
+}
 
 const nameOf = ({ name, email }: AdminUser): string => name || email;

@@ -3,16 +3,24 @@ import { httpResource } from '@angular/common/http';
 import { Injectable, computed } from '@angular/core';
 import type { InviteList } from '@sv/contracts/admin.contract';
 import type { AdminEntitlementList } from '@sv/contracts/entitlement.contract';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { inviteState } from '../invites/invite-state';
 
 const DAY_MS = 86_400_000;
 /** Licences that end within these days are shown. */
 const NOTICE_DAYS = 30;
+const invitesUrl = '/api/admin/invites?limit=200';
+const licencesUrl = '/api/admin/entitlements?status=active&limit=200';
 
 @Injectable()
 export class Waiting {
-  readonly invites = httpResource<InviteList>(() => '/api/admin/invites?limit=200');
-  readonly licences = httpResource<AdminEntitlementList>(() => '/api/admin/entitlements?status=active&limit=200');
+  readonly invites = httpResource<InviteList>(() => invitesUrl);
+  readonly licences = httpResource<AdminEntitlementList>(() => licencesUrl);
+
+  constructor() {
+    keepFresh(this.invites, () => invitesUrl);
+    keepFresh(this.licences, () => licencesUrl);
+  }
 
   readonly openInvites = computed(() =>
     this.invites.hasValue() ? this.invites.value().invites.filter(invite => inviteState(invite) === 'open').length : 0,

@@ -13,6 +13,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { formValue } from '@sv/ui/field/form-value';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -128,6 +129,10 @@ export class PoliciesPage {
     return wanted !== current && wanted !== 'none' ? wanted : null;
   });
   protected readonly graceDays = computed(() => Number(this.value().mfaGraceDays) || 0);
+
+  constructor() {
+    keepFresh(this.policies, () => url);
+  }
 
   protected choose(name: PolicyName): void {
     this.mailRefusal.set(null);

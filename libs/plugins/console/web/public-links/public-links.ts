@@ -7,6 +7,7 @@ import type { AdminPublicLink } from '@sv/contracts/public-links.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
@@ -43,6 +44,7 @@ export class PublicLinksPage {
   );
 
   constructor() {
+    keepFresh(this.policies, () => '/api/admin/policies');
     void this.apps.load();
     void this.list.load();
   }

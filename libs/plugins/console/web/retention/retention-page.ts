@@ -13,6 +13,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
@@ -72,6 +73,10 @@ export class RetentionPage {
     url,
     name: 'retention',
   });
+
+  constructor() {
+    keepFresh(this.settings, () => url);
+  }
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {

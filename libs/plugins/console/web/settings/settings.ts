@@ -10,6 +10,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
@@ -72,6 +73,11 @@ export class SettingsPage {
     url,
     name: 'settings',
   });
+
+  constructor() {
+    keepFresh(this.settings, () => url);
+    keepFresh(this.plugins, () => '/api/admin/plugins');
+  }
 
   protected reload(): void {
     if (this.settings.error()) this.settings.reload();

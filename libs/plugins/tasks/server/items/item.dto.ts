@@ -1,7 +1,7 @@
 /** What goes in and out of the routes of items. */
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
 import type { NewTaskItem, TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
 import { pageSize, taskLimits } from '../../shared/task-limits';
 import { Instant } from '../input/instant-rule';
@@ -32,6 +32,14 @@ export class ItemQueryDto {
 }
 
 export class NewItemDto implements NewTaskItem {
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Made by the sender. Repeating the request with the same id adds nothing, and answers the item.',
+  })
+  @MayBeMissing()
+  @IsUUID()
+  id?: string;
+
   @ApiProperty({ minLength: 1, maxLength: taskLimits.title, example: 'Water the plants' })
   @Line(taskLimits.title)
   title!: string;

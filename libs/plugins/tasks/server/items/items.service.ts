@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangedMeanwhileError, changeVersion, type Db, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import { DueBadges } from '../due/due-badges';
@@ -14,11 +14,34 @@ import { toItem } from './to-item';
 export class ItemsService {
   constructor(private readonly badges: DueBadges) {}
 
-  /** @throws ListNotFoundError, ListFullError */
+  /**
+   * Adds an item once: when the sender repeats a request with its own id, answers the item that is there.
+   *
+   * @throws ListNotFoundError, ListFullError, ConflictError when the id is taken by something else
+   */
   async add(owner: Owner, listId: string, item: NewTaskItem, now = new Date()): Promise<TaskItem> {
+    const { id = newId() } = item;
+    try {
+      return (
+        (item.id && (await this.added(owner, listId, id))) || (await this.insert(owner, listId, { ...item, id }, now))
+      );
+    } catch (error) {
+      // Of two equal requests at once, the second finds what the first has added.
+      const added = error instanceof ConflictError ? await this.added(owner, listId, id) : null;
+      if (added) return added;
+      throw error;
+    }
+  }
+
+  private async added(owner: Owner, listId: string, id: string): Promise<TaskItem | null> {
+    const row = await items(sdk.db).findOneBy({ ...owner, listId, id });
+    return row && toItem(row);
+  }
+
+  private async insert(owner: Owner, listId: string, item: NewTaskItem & { id: string }, now: Date): Promise<TaskItem> {
     const added = await sdk.db.transaction(async tx => {
       const row: TaskItemRow = {
-        id: newId(),
+        id: item.id,
         ...owner,
         listId,
         title: item.title,

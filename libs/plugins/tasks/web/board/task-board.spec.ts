@@ -89,17 +89,17 @@ it('moves an item to where another stands with one request, and back when it is 
   expect(shown()).toBe('a b c');
 });
 
-it('tells the server of changes one after the other, under the name it gave a new item', async () => {
+it('tells the server of changes one after the other, a new item under the id it was given here', async () => {
   void board.add('l1', 'New', 'top');
   const [added] = board.shown();
   void board.toggle(added!);
   await settled();
   http.expectNone(request => request.method === 'PATCH');
   const post = http.expectOne('/tasks/api/lists/l1/items');
-  expect(post.request.body).toEqual({ title: 'New', position: 0 });
-  post.flush({ ...anItem('real', 0), title: 'New' });
+  expect(post.request.body).toEqual({ id: added!.id, title: 'New', position: 0 });
+  post.flush({ ...anItem(added!.id, 0), title: 'New' });
   await settled();
-  http.expectOne('/tasks/api/items/real').flush({});
+  http.expectOne(`/tasks/api/items/${added!.id}`).flush({});
 });
 
 it('brings a deleted item back to its place', async () => {
@@ -111,7 +111,7 @@ it('brings a deleted item back to its place', async () => {
   expect(board.shown().map(one => one.title)).toEqual(['a', 'b', 'c']);
   await settled();
   const post = http.expectOne('/tasks/api/lists/l1/items');
-  expect(post.request.body).toEqual({ title: 'b', position: 1 });
+  expect(post.request.body).toEqual({ id: expect.any(String), title: 'b', position: 1 });
   post.flush(anItem('b2', 1));
   await settled();
 });

@@ -2,25 +2,26 @@
 // one is undone.
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
-import { defer, firstValueFrom, map, tap, type Observable } from 'rxjs';
-import type { IfMatch } from '@sv/ui/edits/edits';
+import { defer, firstValueFrom, tap, type Observable } from 'rxjs';
 import { whenStale } from '@sv/ui/freshness/freshness';
+import { newId } from '@sv/ui/offline/new-id';
+import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import type { NewTaskItem, TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
+import type { TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
 import { changed, inserted, joined, moved, removed, type Items } from './arrangement';
 import { TaskListStore } from './task-list-store';
 import { TasksApi, type ItemView } from './tasks-api';
-import { WriteQueue } from './write-queue';
+import { blankItem, withWaiting } from './waiting-changes';
 
 /** How long a checked item stays in a list of open items, so that the person sees it and can undo it. */
 const LINGER_MS = 900;
 
 /** One change: how to show it, how to undo it, and how it changes the counts of open and done items. */
-interface OptimisticChange<T> {
+interface OptimisticChange {
   apply: (items: Items) => Items;
   revert: (items: Items) => Items;
   countChanges?: readonly [open: number, done: number];
-  send: () => Observable<T>;
+  write: OfflineWrite;
 }
 
 type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt'>;
@@ -33,15 +34,13 @@ export class TaskBoard {
   private readonly view = signal<ItemView | null>(null, { equal: isSameView });
   private readonly firstPage = httpResource<TaskItemPage>(() => {
     const view = this.view();
-    return view ? this.api.page(view) : undefined;
+    return view ? { url: this.api.page(view), context: this.api.offline } : undefined;
   });
   private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.mergedFirstPage() : []));
   private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
   private readonly lingering = signal<ReadonlySet<string>>(new Set());
-  /** The server's ids of items that were created here. */
-  private readonly serverIds = new Map<string, string>();
-  private readonly localIds = new Map<string, string>();
-  private readonly writes = new WriteQueue();
+  /** Grows with each change: a reader that sees it grow knows that the answer may be out of date. */
+  private changeCount = 0;
   /** Changes made while the first page was loading; that page may lack them. */
   private earlyChanges: ((items: Items) => Items)[] = [];
   /** Others changed something while the first page was loading. */
@@ -57,6 +56,11 @@ export class TaskBoard {
 
   constructor() {
     whenStale(() => this.refetch());
+    // Another tab may have made them.
+    effect(
+      () =>
+        void (this.api.writes.unsent().length && untracked(() => this.items.update(items => this.withUnsent(items)))),
+    );
     effect(() => {
       if (!this.firstPage.isLoading()) untracked(() => this.confirmEarlyChanges());
     });
@@ -95,7 +99,7 @@ export class TaskBoard {
   async add(listId: string, title: string, end: 'top' | 'bottom'): Promise<void> {
     const list = this.listStore.find(listId);
     const position = end === 'top' ? 0 : (list?.openCount ?? 0) + (list?.doneCount ?? 0);
-    await this.insert({ ...blankItem, id: newLocalId(), listId, title, position });
+    await this.insert({ ...blankItem, id: newId(), listId, title, position });
   }
 
   toggle(item: TaskItem): Promise<unknown> {
@@ -120,10 +124,15 @@ export class TaskBoard {
     });
   }
 
-  /** Saves from a form. The form keeps its input until the server has answered, so the change shows only then. */
-  save(item: TaskItem, change: Content, ifMatch: IfMatch): Observable<TaskItem> {
-    const send = (): Observable<TaskItem> => this.api.changeItem(this.serverId(item.id), change, ifMatch);
-    return defer(() => this.writes.send(send)).pipe(tap(stored => this.mergeStored(item, stored)));
+  /**
+   * Saves from a form. The form keeps its input until the server has answered, so the change shows only then.
+   * @param item as it was when the person began to change it
+   */
+  save(item: TaskItem, change: Content): Observable<TaskItem | null> {
+    const write = this.api.changeItem(item, change, item.version);
+    return defer(() => this.send<TaskItem>(write)).pipe(
+      tap(stored => this.mergeStored(item, stored ?? { ...item, ...change })),
+    );
   }
 
   /** Moves an item to the place of another one: before it when moving up, after it when moving down. */
@@ -146,14 +155,14 @@ export class TaskBoard {
       apply: items => removed(items, item.id),
       revert: items => inserted(items, item),
       countChanges: item.doneAt ? [0, -1] : [-1, 0],
-      send: () => this.api.deleteItem(this.serverId(item.id)).pipe(map(() => true)),
+      write: this.api.deleteItem(item),
     });
-    if (!isDeleted) this.toasts.dismiss(toastId);
+    if (isDeleted === 'refused') this.toasts.dismiss(toastId);
   }
 
   /** Creates a deleted item again at its old position. */
   private async restore(item: TaskItem): Promise<void> {
-    const copy = { ...item, id: newLocalId(), doneAt: null, version: 1 };
+    const copy = { ...item, id: newId(), doneAt: null, version: 1 };
     try {
       await this.insert(copy);
     } catch (error) {
@@ -164,47 +173,56 @@ export class TaskBoard {
 
   private async insert(item: TaskItem): Promise<void> {
     const { title, notes, dueAt, position } = item;
-    const body: NewTaskItem = { title, position, ...(notes && { notes }), ...(dueAt && { dueAt }) };
-    const stored = await this.applyOptimistically(item.listId, {
+    const body = { id: item.id, title, position, ...(notes && { notes }), ...(dueAt && { dueAt }) };
+    const stored = await this.applyOptimistically<TaskItem>(item.listId, {
       apply: items => inserted(items, item),
       revert: items => removed(items, item.id),
       countChanges: [1, 0],
-      send: () => this.api.addItem(item.listId, body).pipe(tap(({ id }) => this.mapId(item.id, id))),
+      write: this.api.addItem(item.listId, body),
     });
-    this.mergeStored(item, stored);
+    if (stored) this.mergeStored(item, stored);
   }
 
   private async updateItem(
     item: TaskItem,
     change: TaskItemChange,
-    optimistic: Omit<OptimisticChange<TaskItem>, 'send'>,
+    optimistic: Omit<OptimisticChange, 'write'>,
   ): Promise<void> {
-    const send = (): Observable<TaskItem> => this.api.changeItem(this.serverId(item.id), change);
-    const stored = await this.applyOrToast(item.listId, { ...optimistic, send });
-    if (stored) this.updateItems(item.listId, items => changed(items, item.id, { version: stored.version }), [0, 0]);
+    const write = this.api.changeItem(item, change);
+    const stored = await this.applyOrToast<TaskItem>(item.listId, { ...optimistic, write });
+    if (!stored || stored === 'refused') return;
+    this.updateItems(item.listId, items => changed(items, item.id, { version: stored.version }), [0, 0]);
   }
 
-  private async applyOrToast<T>(listId: string, change: OptimisticChange<T>): Promise<T | null> {
+  private async applyOrToast<T>(listId: string, change: OptimisticChange): Promise<T | 'refused' | null> {
     try {
-      return await this.applyOptimistically(listId, change);
+      return await this.applyOptimistically<T>(listId, change);
     } catch (error) {
       this.toasts.error(error); // a Problem
-      return null;
+      return 'refused';
     }
   }
 
-  /** @throws Problem */
+  /**
+   * @returns the server's answer; null while the change waits for it
+   * @throws Problem
+   */
   private async applyOptimistically<T>(
     listId: string,
-    { apply, revert, countChanges = [0, 0], send }: OptimisticChange<T>,
-  ): Promise<T> {
+    { apply, revert, countChanges = [0, 0], write }: OptimisticChange,
+  ): Promise<T | null> {
     this.updateItems(listId, apply, countChanges);
     try {
-      return await this.writes.send(send);
+      return await this.send<T>(write);
     } catch (error) {
       this.updateItems(listId, revert, [-countChanges[0], -countChanges[1]]);
       throw error;
     }
+  }
+
+  private send<T>(write: OfflineWrite): Promise<T | null> {
+    this.changeCount++;
+    return this.api.send<T>(write);
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */
@@ -216,8 +234,8 @@ export class TaskBoard {
    * Reads as much of the list as is shown, for changes by others. Ignores the answer if local changes are under way.
    */
   private async refetch(): Promise<void> {
-    await this.writes.whenIdle();
-    const [view, written, shown] = [this.view(), this.writes.count, this.items().length];
+    await this.api.writes.whenIdle();
+    const [view, written, shown] = [this.view(), this.changeCount, this.items().length];
     await this.listStore.refetch();
     if (!view) return;
     if (!this.firstPage.hasValue()) {
@@ -225,8 +243,8 @@ export class TaskBoard {
       return;
     }
     const read = await this.readPages(view, shown).catch(() => null); // a Problem: the items stay
-    if (!read || this.view() !== view || this.writes.count !== written) return;
-    this.items.set(this.withLocalIds(read.items));
+    if (!read || this.view() !== view || this.changeCount !== written) return;
+    this.items.set(this.withUnsent(read.items));
     this.cursor.set(read.nextCursor);
   }
 
@@ -250,7 +268,8 @@ export class TaskBoard {
 
   /** The first page, with the changes that were made here since it was requested. */
   private mergedFirstPage(): Items {
-    return this.earlyChanges.reduce((items, change) => change(items), this.withLocalIds(this.firstPage.value()!.items));
+    const read = untracked(() => this.withUnsent(this.firstPage.value()!.items));
+    return this.earlyChanges.reduce((items, change) => change(items), read);
   }
 
   /**
@@ -265,30 +284,15 @@ export class TaskBoard {
     void this.refetch();
   }
 
-  private withLocalIds(items: Items): Items {
-    return items.map(item => ({ ...item, id: this.localIds.get(item.id) ?? item.id }));
+  private withUnsent(items: Items): Items {
+    return withWaiting(items, this.api.writes.unsent(), this.view()?.listId ?? '');
   }
 
   private linger(id: string): void {
     this.lingering.update(ids => new Set(ids).add(id));
     setTimeout(() => this.lingering.update(ids => new Set([...ids].filter(one => one !== id))), LINGER_MS);
   }
-
-  private mapId(localId: string, serverId: string): void {
-    this.serverIds.set(localId, serverId);
-    this.localIds.set(serverId, localId);
-  }
-
-  /** The server's id of an item; its local id until the server has answered. */
-  serverId(id: string): string {
-    return this.serverIds.get(id) ?? id;
-  }
 }
-
-const blankItem = { notes: null, dueAt: null, doneAt: null, version: 1 };
-
-let lastLocalId = 0;
-const newLocalId = (): string => `new-${Date.now()}-${++lastLocalId}`;
 
 const belongsTo = (state: TaskState, { doneAt }: TaskItem): boolean =>
   state === 'all' || (state === 'done') === (doneAt !== null);

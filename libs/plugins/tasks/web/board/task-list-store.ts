@@ -13,7 +13,7 @@ import { TasksApi } from './tasks-api';
 export class TaskListStore {
   private readonly api = inject(TasksApi);
   private readonly toasts = inject(Toasts);
-  private readonly answer = httpResource<TaskLists>(() => this.api.lists);
+  private readonly answer = httpResource<TaskLists>(() => ({ url: this.api.lists, context: this.api.offline }));
 
   readonly lists = linkedSignal<readonly TaskList[]>(() => (this.answer.hasValue() ? this.answer.value().lists : []));
   readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());

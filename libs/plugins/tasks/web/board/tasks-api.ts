@@ -4,6 +4,9 @@ import { Injectable, inject } from '@angular/core';
 import { type Observable, tap } from 'rxjs';
 import type { IfMatch } from '@sv/ui/edits/edits';
 import { ChangeChannel } from '@sv/ui/freshness/change-channel';
+import type { OfflineWrite } from '@sv/ui/offline/offline-write';
+import { offlineWrites } from '@sv/ui/offline/offline-writes';
+import { readableOffline } from '@sv/ui/offline/offline-reading';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pageSize } from '../../shared/task-limits';
@@ -29,6 +32,9 @@ export class TasksApi {
   private readonly http = inject(HttpClient);
   private readonly otherTabs = inject(ChangeChannel);
   private readonly topic = inject(CURRENT_PLUGIN).id;
+  readonly writes = offlineWrites();
+  /** For requests that can be answered without a network. */
+  readonly offline = readableOffline();
   readonly lists = pluginApi('lists');
   private readonly items = pluginApi('items');
 
@@ -39,7 +45,7 @@ export class TasksApi {
   }
 
   readPage(view: ItemView, cursor?: string): Observable<TaskItemPage> {
-    return this.http.get<TaskItemPage>(this.page(view, cursor));
+    return this.http.get<TaskItemPage>(this.page(view, cursor), { context: this.offline });
   }
 
   addList(list: NewTaskList): Observable<TaskList> {
@@ -58,16 +64,26 @@ export class TasksApi {
     return this.withAnnouncement(this.http.post<TaskList>(`${this.lists}/${id}/restore`, {}));
   }
 
-  addItem(listId: string, item: NewTaskItem): Observable<TaskItem> {
-    return this.withAnnouncement(this.http.post<TaskItem>(this.itemsOf(listId), item));
+  addItem(listId: string, item: NewTaskItem & { id: string }): OfflineWrite {
+    return { method: 'POST', url: this.itemsOf(listId), body: { ...item }, name: item.title, subject: item.id };
   }
 
-  changeItem(id: string, change: TaskItemChange, ifMatch?: IfMatch): Observable<TaskItem> {
-    return this.withAnnouncement(this.http.patch<TaskItem>(`${this.items}/${id}`, change, ifMatch));
+  /** @param version with it, somebody else's change of the same fields is not overwritten */
+  changeItem(item: TaskItem, change: TaskItemChange, version: number | null = null): OfflineWrite {
+    const base = Object.fromEntries(Object.keys(change).map(name => [name, item[name as keyof TaskItem]]));
+    const [url, name] = [`${this.items}/${item.id}`, item.title];
+    return { method: 'PATCH', url, body: { ...change }, name, subject: item.id, version, base };
   }
 
-  deleteItem(id: string): Observable<unknown> {
-    return this.withAnnouncement(this.http.delete(`${this.items}/${id}`));
+  deleteItem({ id, title }: TaskItem): OfflineWrite {
+    return { method: 'DELETE', url: `${this.items}/${id}`, name: title, subject: id };
+  }
+
+  /** Saves a change of an item, now or when the server can be reached again. */
+  async send<T>(write: OfflineWrite): Promise<T | null> {
+    const answer = await this.writes.send<T>(write);
+    this.otherTabs.announce(this.topic);
+    return answer;
   }
 
   /** Notifies the other tabs after a change. */

@@ -1,12 +1,13 @@
 // Open tasks of all lists that are due today or overdue: the widget of the start page, and the content of the page Today.
-import { HttpClient, httpResource } from '@angular/common/http';
+import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { firstValueFrom } from 'rxjs';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { readableOffline } from '@sv/ui/offline/offline-reading';
+import { offlineWrites } from '@sv/ui/offline/offline-writes';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
@@ -24,18 +25,19 @@ import { Today } from '../due-date/today';
   styleUrl: './due-today.css',
 })
 export class DueToday {
-  private readonly http = inject(HttpClient);
   private readonly toasts = inject(Toasts);
   private readonly today = inject(Today);
   private readonly items = pluginApi('items');
   private readonly due = pluginApi('due');
+  private readonly offline = readableOffline();
+  private readonly writes = offlineWrites();
 
   protected readonly prefix = inject(CURRENT_PLUGIN).routePrefix;
   private readonly url = computed(() => {
     const before = daysLater(1, this.today.now()).toISOString();
     return `${this.due}?${new URLSearchParams({ before })}`;
   });
-  protected readonly resource = httpResource<DueTasks>(() => this.url());
+  protected readonly resource = httpResource<DueTasks>(() => ({ url: this.url(), context: this.offline }));
   private readonly freshness = keepFresh(this.resource, () => this.url());
   /** Checked off here; they stay in sight, so that a slip can be taken back. */
   protected readonly doneIds = signal<ReadonlySet<string>>(new Set());
@@ -50,11 +52,12 @@ export class DueToday {
     return dueWording(task.dueAt, this.today.now()).tone === 'overdue';
   }
 
-  protected async toggle({ id }: DueTask): Promise<void> {
+  protected async toggle({ id, title }: DueTask): Promise<void> {
     const done = !this.doneIds().has(id);
     this.mark(id, done);
     try {
-      await firstValueFrom(this.http.patch(`${this.items}/${id}`, { done }));
+      const url = `${this.items}/${id}`;
+      await this.writes.send({ method: 'PATCH', url, body: { done }, name: title, subject: id });
       this.freshness.announce();
     } catch (error) {
       this.mark(id, !done);

@@ -59,7 +59,7 @@ export class TaskDetails {
   ];
 
   constructor() {
-    effect(() => this.edits.show({ ...this.item(), id: this.board.serverId(this.item().id) }));
+    effect(() => this.edits.show(this.item()));
   }
 
   protected setDay(days: number | null): void {
@@ -68,13 +68,13 @@ export class TaskDetails {
 
   protected save(): Promise<void> {
     return this.submission.send(this.formElement().nativeElement, async () => {
-      const isSaved = await this.edits.save(({ title, day, notes }, ifMatch) => {
+      const isSaved = await this.edits.save(({ title, day, notes }) => {
         const change = {
           ...(title !== undefined && { title: title.trim() }),
           ...(notes !== undefined && { notes: notes || null }),
           ...(day !== undefined && { dueAt: day ? atDay(day, this.item().dueAt) : null }),
         };
-        return this.board.save(this.item(), change, ifMatch);
+        return this.board.save(this.edits.before ?? this.item(), change);
       });
       if (isSaved) this.isOpen.set(false);
     });

@@ -4,6 +4,7 @@ import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';
 import { Drafts } from '@sv/ui/edits/drafts';
+import { OfflineStore } from '@sv/ui/offline/offline-store';
 import { BackupCodes } from '@sv/ui/backup-codes/backup-codes';
 import { Button } from '@sv/ui/button/button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
@@ -41,6 +42,7 @@ type Stage =
 })
 export class Enrolment {
   private readonly drafts = inject(Drafts);
+  private readonly offline = inject(OfflineStore);
   private readonly exit = inject(PageExit);
   private readonly identity = inject(IdentityApi);
   private readonly reauthentication = inject(Reauthentication);
@@ -128,6 +130,7 @@ export class Enrolment {
     try {
       await this.identity.signOut();
       this.drafts.clear(this.personId);
+      await this.offline.clear(this.personId).catch(() => undefined);
       this.exit.instead('/login');
     } catch (error) {
       this.refuse(error);

@@ -2,7 +2,7 @@
 // http in a LAN is not a secure context) the tabs cannot agree on a leader, and every visible tab opens its own stream.
 import { Injectable, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
-import { Reachability } from '../../connection/reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { BrowserApis } from '@sv/ui/browser/browser-apis';
 import { Leadership } from '@sv/ui/browser/leadership';

@@ -22,7 +22,7 @@ import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Observable, from } from 'rxjs';
 import { LiveStart } from '../../connection/live-start';
-import { Reachability } from '../../connection/reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 import type { Arrival } from '../arrival';
 import { Arrivals } from '../arrivals';
 import { NotificationFeed } from '../connection/notification-feed';

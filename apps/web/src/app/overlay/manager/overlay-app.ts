@@ -31,12 +31,15 @@ import { LiveUpdates } from '@sv/ui/live/live-updates';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
+import { OfflineQueue } from '@sv/ui/offline/offline-queue';
+import { OfflineStore } from '@sv/ui/offline/offline-store';
+import { QueuedWrites } from '@sv/ui/offline/queued-writes';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { Reachability } from '../../connection/reachability';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { NavigationErrors } from '../../errors/navigation-errors';
 import { PluginErrorHandler } from '../../errors/plugin-error-handler';
@@ -136,7 +139,10 @@ function shared(outer: Injector): Provider[] {
     LiveUpdates,
     LocaleService,
     NotificationChoices,
+    OfflineQueue,
+    OfflineStore,
     PageExit,
+    QueuedWrites,
     Reachability,
     Session,
     Shortcuts,

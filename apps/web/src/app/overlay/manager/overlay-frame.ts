@@ -14,7 +14,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
-import { Reachability } from '../../connection/reachability';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { PageBoundary } from '../../errors/page-boundary';
 import OfflineBanner from '../../shell/banners/offline-banner';
 import { OverlayController } from './overlay-controller';

@@ -1,7 +1,8 @@
 // Shows that the workspace cannot be reached, and since when. It overlays the page, which stays as it is.
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, signal } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
-import { Reachability } from '../../connection/reachability';
+import { OfflineQueue } from '@sv/ui/offline/offline-queue';
+import { Reachability } from '@sv/ui/offline/reachability';
 
 /** A screen reader announces only text that is added to a live region after the region exists. */
 const announceAfterMs = 100;
@@ -14,7 +15,15 @@ const announceAfterMs = 100;
     @if (isAnnounced()) {
       <p>
         <sv-icon name="offline" [size]="17" />
-        <span>{{ what }} since {{ since() }}. Changes cannot be saved.</span>
+        @if (waiting() === 1) {
+          <span>{{ what }} since {{ since() }}. 1 change is waiting to be saved.</span>
+        } @else if (waiting() > 1) {
+          <span>{{ what }} since {{ since() }}. {{ waiting() }} changes are waiting to be saved.</span>
+        } @else if (canWait()) {
+          <span>{{ what }} since {{ since() }}. Changes here are saved when you are back online.</span>
+        } @else {
+          <span>{{ what }} since {{ since() }}. Changes cannot be saved.</span>
+        }
       </p>
     }
   `,
@@ -23,8 +32,11 @@ const announceAfterMs = 100;
 })
 export default class OfflineBanner {
   private readonly reachability = inject(Reachability);
+  private readonly queue = inject(OfflineQueue);
   private readonly navigator = inject(DOCUMENT).defaultView?.navigator;
 
+  protected readonly waiting = computed(() => this.queue.waiting().length);
+  protected readonly canWait = computed(() => this.queue.pages() > 0);
   protected readonly isAnnounced = signal(false);
   protected readonly what = this.navigator?.onLine === false ? 'Offline' : 'No answer';
   protected readonly since = computed(() =>

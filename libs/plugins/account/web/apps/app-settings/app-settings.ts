@@ -3,6 +3,7 @@ import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import type { AppWithSettingsList } from '@sv/contracts/plugin-settings.contract';
 import { Card } from '@sv/ui/card/card';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { PluginSettingsPanel } from '@sv/ui/plugin-settings/plugin-settings-panel';
 import { nameFromId } from '@sv/ui/text/name-from-id';
@@ -33,4 +34,8 @@ export class AppSettingsPage {
     const apps = this.list.hasValue() ? this.list.value().apps : [];
     return apps.find(({ id }) => id === this.id())?.name ?? nameFromId(this.id());
   });
+
+  constructor() {
+    keepFresh(this.list, () => '/api/account/apps');
+  }
 }

@@ -8,6 +8,7 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { PeoplePicker } from '@sv/ui/people/people-picker';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
@@ -58,5 +59,9 @@ export class GroupMembers {
     } finally {
       this.busy.set(null);
     }
+  }
+
+  constructor() {
+    keepFresh(this.list, () => `${this.url()}?limit=200`);
   }
 }

@@ -5,6 +5,7 @@ import type { NotificationCategory, NotificationCategoryList } from '@sv/contrac
 import { Card } from '@sv/ui/card/card';
 import { categoryName } from '@sv/ui/category-text/category-text';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { muted, unmuted } from '../muting';
@@ -24,6 +25,10 @@ export class CategoryList {
 
   protected readonly list = httpResource<NotificationCategoryList>(() => '/api/account/notification-categories');
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
+
+  constructor() {
+    keepFresh(this.list, () => '/api/account/notification-categories');
+  }
 
   protected async toggle({ category }: NotificationCategory, control: HTMLInputElement): Promise<void> {
     const wanted = control.checked;

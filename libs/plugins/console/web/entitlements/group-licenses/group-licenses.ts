@@ -6,6 +6,7 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { licenseState } from '@sv/ui/licensing/license-state';
 import { Page } from '@sv/ui/page/page';
@@ -61,6 +62,10 @@ export class GroupLicensesPage {
         }))
       : null,
   );
+
+  constructor() {
+    keepFresh(this.list, () => url);
+  }
 
   protected granted(license: GroupEntitlement): void {
     this.toasts.success(`Licence for ${license.pluginName} granted to ${license.groupName ?? 'the group'}`);

@@ -9,6 +9,7 @@ import { Avatar } from '@sv/ui/avatar/avatar';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
@@ -45,6 +46,7 @@ export class GroupPage {
   private readonly url = computed(() => `/api/admin/groups/${encodeURIComponent(this.id())}`);
 
   constructor() {
+    keepFresh(this.group, () => this.url());
     effect(() => {
       this.url();
       void this.list.load();

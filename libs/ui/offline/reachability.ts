@@ -1,5 +1,5 @@
-// Whether the server can be reached. This file is small because it is in the first load; ConnectionMonitor, which finds
-// it out, is loaded later.
+// Whether the server can be reached, and how many changes the person has to decide about. This file is small because it
+// is in the first load; ConnectionMonitor and OfflineQueue, which find it out, are loaded later.
 import { Injectable, signal } from '@angular/core';
 
 @Injectable({ providedIn: 'root' })
@@ -8,4 +8,6 @@ export class Reachability {
   readonly lostAt = signal<Date | null>(null);
   /** Counts requests that got no answer. Each increment makes ConnectionMonitor check. */
   readonly suspectedLosses = signal(0);
+  /** Changes that wait although the server can be reached, most because it refused them. Set by OfflineQueue. */
+  readonly unsentWrites = signal(0);
 }

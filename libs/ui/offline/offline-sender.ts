@@ -1,0 +1,81 @@
+// Sends one write, and merges it with what others changed meanwhile.
+import { HttpClient, HttpErrorResponse } from '@angular/common/http';
+import { Injectable, inject } from '@angular/core';
+import { TimeoutError, firstValueFrom, timeout } from 'rxjs';
+import { type Values, isSame, merge } from '../edits/merge';
+import type { Problem } from '../workspace/problem';
+import { toProblem } from '../workspace/to-problem';
+import type { OfflineWrite, Refusal } from './offline-write';
+
+export type Outcome =
+  | { kind: 'sent'; answer: unknown }
+  | { kind: 'refused'; problem: Problem; refusal: Refusal }
+  /** No answer, or one that says nothing about the write. */
+  | { kind: 'later'; problem: Problem; afterMs: number };
+
+const TIMEOUT_MS = 20_000;
+const RETRY_MS = 3000;
+/** How often a write is sent again when others changed other fields meanwhile. */
+const MAX_MERGES = 5;
+/** The server, or what stands before it, is busy. */
+const BUSY = [429, 502, 503, 504];
+/** The page is about to be left; the write stays. */
+const LEAVING = ['unauthenticated', 'mfa-enrolment-required'];
+
+@Injectable({ providedIn: 'root' })
+export class OfflineSender {
+  private readonly http = inject(HttpClient);
+
+  async send(write: OfflineWrite): Promise<Outcome> {
+    let version = write.version ?? null;
+    for (let left = MAX_MERGES; ; left--) {
+      try {
+        return { kind: 'sent', answer: await this.request(write, version) };
+      } catch (error) {
+        const problem = error instanceof TimeoutError ? noAnswer() : toProblem(error);
+        const outcome = outcomeOf(write, problem);
+        if (outcome.kind !== 'merged') return outcome;
+        if (left === 0) return { kind: 'later', problem, afterMs: RETRY_MS };
+        version = outcome.version;
+      }
+    }
+  }
+
+  private request({ method, url, body }: OfflineWrite, version: number | null): Promise<unknown> {
+    const headers: Record<string, string> = version === null ? {} : { 'If-Match': `"${version}"` };
+    return firstValueFrom(this.http.request<unknown>(method, url, { body, headers }).pipe(timeout(TIMEOUT_MS)));
+  }
+}
+
+function outcomeOf(write: OfflineWrite, problem: Problem): Outcome | { kind: 'merged'; version: number } {
+  const { code, message, status } = problem;
+  if (code === 'offline' || LEAVING.includes(code)) return { kind: 'later', problem, afterMs: RETRY_MS };
+  if (BUSY.includes(status)) {
+    return { kind: 'later', problem, afterMs: (problem.retryAfterSeconds ?? 0) * 1000 || RETRY_MS };
+  }
+  // Sent before, and the answer was lost.
+  if (write.method === 'DELETE' && status === 404) return { kind: 'sent', answer: null };
+  const refused = (refusal: Partial<Refusal> = {}): Outcome => ({
+    kind: 'refused',
+    problem,
+    refusal: { code, message, collisions: [], version: null, ...refusal },
+  });
+  if (code !== 'changed-meanwhile' || !write.base || !isRecord(problem.current)) return refused();
+  return mergeOrRefuse(write as OfflineWrite & { base: Values }, problem.current, refused);
+}
+
+function mergeOrRefuse(
+  { body = {}, base }: OfflineWrite & { base: Values },
+  current: Values & { version: number },
+  refused: (refusal: Partial<Refusal>) => Outcome,
+): Outcome | { kind: 'merged'; version: number } {
+  if (Object.keys(body).every(name => isSame(body[name], current[name]))) return { kind: 'sent', answer: current };
+  const { collisions } = merge(base, body, current);
+  if (collisions.length === 0) return { kind: 'merged', version: current.version };
+  return refused({ collisions, version: current.version });
+}
+
+const isRecord = (current: unknown): current is Values & { version: number } =>
+  typeof current === 'object' && current !== null && typeof (current as Values)['version'] === 'number';
+
+const noAnswer = (): Problem => toProblem(new HttpErrorResponse({ status: 0 }));

@@ -1,0 +1,138 @@
+// What this browser keeps of a person for the time without a network: writes that wait, and answers of apps that ask for
+// it. Everything of a person is deleted when they sign out. Kept things are not encrypted: a key that the page can use
+// would have to be kept beside them.
+import { Injectable } from '@angular/core';
+import { type PersonRow, type StoreName, committed, openDatabase, settled } from './indexed-db';
+import { newId } from './new-id';
+import type { QueuedWrite } from './offline-write';
+
+const answerLimits = { length: 1_000_000, count: 100, ageMs: 14 * 24 * 3_600_000 };
+
+export interface KeptAnswer {
+  personId: string;
+  url: string;
+  body: unknown;
+  at: number;
+}
+
+@Injectable({ providedIn: 'root' })
+export class OfflineStore {
+  private database: Promise<IDBDatabase> | null = null;
+  private token: string | null = null;
+
+  /**
+   * Call it when a person is signed in. Answers that were kept for other people are deleted: their session ended without
+   * a sign-out. Their writes stay, because they may sign in again.
+   * @returns false where the browser keeps nothing
+   */
+  async open(personId: string, sessionExpiresAt: string | null = null): Promise<boolean> {
+    try {
+      const transaction = (await this.connect()).transaction(['people', 'answers'], 'readwrite');
+      const people = transaction.objectStore('people');
+      const known = (await settled(people.get(personId))) as PersonRow | undefined;
+      this.token = known?.token ?? newId();
+      people.put({ id: personId, token: this.token, sessionExpiresAt } satisfies PersonRow);
+      await this.pruneAnswers(transaction, personId);
+      await committed(transaction);
+      return true;
+    } catch {
+      return false; // DOMException: storage is blocked, as in some private windows
+    }
+  }
+
+  async isInUse(): Promise<boolean> {
+    return (await this.read('people', store => store.count()).catch(() => 0)) > 0;
+  }
+
+  async writes(personId: string): Promise<QueuedWrite[]> {
+    const rows = (await this.read('writes', store => store.getAll())) as QueuedWrite[];
+    return rows.filter(row => row.personId === personId);
+  }
+
+  /** @returns the write with its number; null after a sign-out in another tab */
+  async add(write: Omit<QueuedWrite, 'seq'>): Promise<QueuedWrite | null> {
+    const seq = (await this.keep('writes', write.personId, write)) as number | null;
+    return seq === null ? null : { ...write, seq };
+  }
+
+  /** Does nothing after a sign-out, or when another tab has removed it. */
+  async change(write: QueuedWrite): Promise<void> {
+    const transaction = (await this.connect()).transaction('writes', 'readwrite');
+    const writes = transaction.objectStore('writes');
+    if ((await settled(writes.getKey(write.seq))) !== undefined) writes.put(write);
+    await committed(transaction);
+  }
+
+  async remove(seqs: readonly number[]): Promise<void> {
+    const transaction = (await this.connect()).transaction('writes', 'readwrite');
+    for (const seq of seqs) transaction.objectStore('writes').delete(seq);
+    await committed(transaction);
+  }
+
+  async answer(personId: string, url: string, now = Date.now()): Promise<KeptAnswer | null> {
+    const found = (await this.read('answers', store => store.get([personId, url]))) as KeptAnswer | undefined;
+    return found && now - found.at < answerLimits.ageMs ? found : null;
+  }
+
+  async keepAnswer(answer: KeptAnswer): Promise<void> {
+    if (JSON.stringify(answer.body).length > answerLimits.length) return;
+    await this.keep('answers', answer.personId, answer);
+  }
+
+  /** Called when that person signs out, when the account is deleted, and when the session was ended elsewhere. */
+  async clear(personId: string): Promise<void> {
+    const transaction = (await this.connect()).transaction(['people', 'writes', 'answers'], 'readwrite');
+    transaction.objectStore('people').delete(personId);
+    transaction.objectStore('answers').delete(ofPerson(personId));
+    const writes = transaction.objectStore('writes');
+    const rows = (await settled(writes.getAll())) as QueuedWrite[];
+    for (const row of rows) if (row.personId === personId) writes.delete(row.seq);
+    await committed(transaction);
+  }
+
+  /**
+   * Call it when nobody is signed in although nobody has signed out here. Answers are deleted. Writes are deleted when
+   * the session ended before its time, because somebody ended it elsewhere; when it expired, they wait for the next
+   * sign-in.
+   *
+   * @returns whose sessions were ended
+   */
+  async endSessions(now = Date.now()): Promise<string[]> {
+    const people = (await this.read('people', store => store.getAll())) as PersonRow[];
+    const ended = people.filter(({ sessionExpiresAt }) => now < Date.parse(sessionExpiresAt ?? '')).map(({ id }) => id);
+    for (const id of ended) await this.clear(id);
+    const transaction = (await this.connect()).transaction('answers', 'readwrite');
+    transaction.objectStore('answers').clear();
+    await committed(transaction);
+    return ended;
+  }
+
+  /** Stores a row if the person has not signed out since `open`, in the transaction that reads that. */
+  private async keep(name: StoreName, personId: string, row: object): Promise<IDBValidKey | null> {
+    const transaction = (await this.connect()).transaction(['people', name], 'readwrite');
+    const person = (await settled(transaction.objectStore('people').get(personId))) as PersonRow | undefined;
+    if (!person || person.token !== this.token) return null;
+    const key = await settled(transaction.objectStore(name).put(row));
+    await committed(transaction);
+    return key;
+  }
+
+  private async read<T>(name: StoreName, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return settled(request((await this.connect()).transaction(name).objectStore(name)));
+  }
+
+  private async pruneAnswers(transaction: IDBTransaction, personId: string, now = Date.now()): Promise<void> {
+    const answers = transaction.objectStore('answers');
+    const rows = ((await settled(answers.getAll())) as KeptAnswer[]).sort((left, right) => right.at - left.at);
+    const isGone = (row: KeptAnswer, place: number): boolean =>
+      row.personId !== personId || place >= answerLimits.count || now - row.at >= answerLimits.ageMs;
+    for (const row of rows.filter(isGone)) answers.delete([row.personId, row.url]);
+  }
+
+  private connect(): Promise<IDBDatabase> {
+    return (this.database ??= openDatabase());
+  }
+}
+
+/** All answers of a person: keys are [personId, url]. */
+const ofPerson = (personId: string): IDBKeyRange => IDBKeyRange.bound([personId], [personId, []]);

@@ -1,0 +1,67 @@
+// The writes of this person in this browser's storage, as a signal that follows what other tabs add and remove.
+import { DestroyRef, Injectable, computed, inject, signal } from '@angular/core';
+import { ChangeChannel } from '../freshness/change-channel';
+import { Session } from '../workspace/session';
+import { OfflineStore } from './offline-store';
+import type { QueuedWrite } from './offline-write';
+
+const TOPIC = 'sv.offline';
+
+@Injectable({ providedIn: 'root' })
+export class QueuedWrites {
+  private readonly channel = inject(ChangeChannel);
+  private readonly destroyRef = inject(DestroyRef);
+  private readonly session = inject(Session);
+  private readonly store = inject(OfflineStore);
+  private readonly writes = signal<readonly QueuedWrite[]>([]);
+  private opening: Promise<boolean> | null = null;
+
+  /** In the order in which they were made. */
+  readonly all = this.writes.asReadonly();
+  readonly waiting = computed(() => this.writes().filter(({ refusal }) => !refusal));
+  readonly refused = computed(() => this.writes().filter(({ refusal }) => refusal));
+
+  get personId(): string | null {
+    return this.session.user()?.id ?? null;
+  }
+
+  /** @returns false where the browser keeps nothing */
+  open(): Promise<boolean> {
+    return (this.opening ??= this.openStore());
+  }
+
+  /** @returns null where nothing is kept, and after a sign-out in another tab */
+  async add(write: Omit<QueuedWrite, 'seq' | 'personId'>): Promise<QueuedWrite | null> {
+    if (!this.personId || !(await this.open())) return null;
+    const added = await this.store.add({ ...write, personId: this.personId }).catch(() => null);
+    if (added) await this.changed();
+    return added;
+  }
+
+  async change(write: QueuedWrite): Promise<void> {
+    await this.store.change(write);
+    await this.changed();
+  }
+
+  async remove(writes: readonly QueuedWrite[]): Promise<void> {
+    await this.store.remove(writes.map(({ seq }) => seq));
+    await this.changed();
+  }
+
+  async refresh(): Promise<void> {
+    if (this.personId) this.writes.set(await this.store.writes(this.personId).catch(() => []));
+  }
+
+  private async openStore(): Promise<boolean> {
+    const endsAt = this.session.shell()?.sessionExpiresAt;
+    if (!this.personId || !(await this.store.open(this.personId, endsAt))) return false;
+    this.destroyRef.onDestroy(this.channel.listen(topic => topic === TOPIC && void this.refresh()));
+    await this.refresh();
+    return true;
+  }
+
+  private async changed(): Promise<void> {
+    await this.refresh();
+    this.channel.announce(TOPIC);
+  }
+}
