@@ -30,17 +30,21 @@ export class LoginPage {
     private readonly mail: CurrentMail,
   ) {}
 
-  async renderPage(): Promise<{ status: 200 | 503; html: string }> {
+  async renderPage(atThisMachine: boolean): Promise<{ status: 200 | 503; html: string }> {
     const html = await this.read();
     if (html === null) return { status: 503, html: NOT_BUILT };
+    const awaitsOwner = await this.awaitsOwner();
     const values: Record<string, boolean> = {
-      AWAITS_OWNER: await this.awaitsOwner(),
+      AWAITS_OWNER: awaitsOwner,
+      NEEDS_SETUP_LINK: awaitsOwner && this.setup.isNeeded(atThisMachine),
       INVITE_ONLY: await this.isInviteOnly(),
       MAIL: this.mail.configured,
     };
     return {
       status: 200,
-      html: html.replace(/__(AWAITS_OWNER|INVITE_ONLY|MAIL)__/g, (_, name: string) => String(values[name])),
+      html: html.replace(/__(AWAITS_OWNER|NEEDS_SETUP_LINK|INVITE_ONLY|MAIL)__/g, (_, name: string) =>
+        String(values[name]),
+      ),
     };
   }
 

@@ -1,7 +1,8 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../access/access.decorators';
+import type { AuthRequest } from '../http/auth-request';
 import { LoginPage } from './login-page';
 
 /** The pages that one Angular application draws; it routes by the path itself. */
@@ -14,8 +15,8 @@ export class LoginPagesController {
   constructor(private readonly page: LoginPage) {}
 
   @Get(LOGIN_PATHS)
-  async show(@Res({ passthrough: true }) response: Response): Promise<string> {
-    const { status, html } = await this.page.renderPage();
+  async show(@Req() { atThisMachine }: AuthRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const { status, html } = await this.page.renderPage(atThisMachine === true);
     response.status(status).setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('cache-control', 'no-store');
     return html;

@@ -154,6 +154,19 @@ describe('the routes of the auth server', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('tell on the page whether the first account needs the set-up link', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sv-login-'));
+    await writeFile(join(folder, 'index.html'), '__NEEDS_SETUP_LINK__');
+    const fresh = await startAuth({ LOGIN_DIR: folder });
+    const here = async () => (await fresh.http().get('/register').expect(200)).text;
+    const elsewhere = async () => (await fresh.http().get('/register').unset('x-sv-loopback').expect(200)).text;
+    expect([await here(), await elsewhere()]).toEqual(['false', 'true']);
+    await register(fresh);
+    expect([await here(), await elsewhere()]).toEqual(['false', 'false']);
+    await fresh.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('tell on the page whether mail is sent, and whether an invitation is needed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sv-login-'));
     await writeFile(join(folder, 'index.html'), 'mail=__MAIL__ invite-only=__INVITE_ONLY__');

@@ -28,8 +28,13 @@ export class SetupToken {
 
   /** @throws PlatformError `setup-token-required` */
   checkToken({ setupToken = '', atThisMachine }: { setupToken?: string; atThisMachine: boolean }): void {
-    if (atThisMachine && !this.isNeededHere) return;
+    if (!this.isNeeded(atThisMachine)) return;
     if (!secretsEqual(this.token, setupToken)) throw new PlatformError('setup-token-required');
+  }
+
+  /** Whether the first registration must bring it. */
+  isNeeded(atThisMachine: boolean): boolean {
+    return !atThisMachine || this.isNeededHere;
   }
 
   /** Whether the next registration is the first. */

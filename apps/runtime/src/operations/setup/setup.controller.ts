@@ -12,8 +12,8 @@ export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
   @Get()
-  @Requires('role:assign')
-  @ApiOperation({ summary: 'See which steps of the set-up are done', description: 'For owners.' })
+  @Requires('tenant:view')
+  @ApiOperation({ summary: 'See which steps of the set-up are done' })
   @ApiOkResponse({ type: SetupStateDto })
   @ApiProblems('unauthenticated', 'forbidden', 'auth-unavailable')
   read(): Promise<SetupState> {

@@ -213,6 +213,6 @@ export const routeTable: RouteRule[] = [
   },
   { route: 'GET /api/admin/settings', needs: 'tenant:view', adminKey: true },
   { route: 'PATCH /api/admin/settings', needs: 'tenant:configure', adminKey: true, body: { tenantName: 'Workspace' } },
-  { route: 'GET /api/admin/setup', needs: 'role:assign' },
+  { route: 'GET /api/admin/setup', needs: 'tenant:view' },
   { route: 'PATCH /api/admin/setup', needs: 'role:assign', body: { dismissed: true } },
 ];

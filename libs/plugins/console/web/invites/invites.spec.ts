@@ -100,6 +100,21 @@ describe('Invites', () => {
     expect(page.textContent).toContain('We are sending this link to');
   });
 
+  it('names the page at which the person arrives, pasted as an address of this workspace', async () => {
+    const { page, http, settled } = await openDialog('platform:owner', true);
+    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+    typeInto(page.querySelector('[formControlName=page]'), 'https://evil.example/tasks');
+    buttonNamed('Create invite').click();
+    await settled();
+    expect(page.textContent).toContain('Enter an address that begins with /');
+    http.expectNone({ method: 'POST', url });
+
+    typeInto(page.querySelector('[formControlName=page]'), `${location.origin}/tasks/lists/1`);
+    buttonNamed('Create invite').click();
+    expect(http.expectOne({ method: 'POST', url }).request.body).toMatchObject({ path: '/tasks/lists/1' });
+    await settled();
+  });
+
   it('says beside the field that the address has an account', async () => {
     const { page, http, settled } = await openDialog('platform:owner', true);
     typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');

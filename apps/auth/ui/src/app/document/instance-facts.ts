@@ -14,6 +14,8 @@ export const INSTANCE_NAME = new InjectionToken('InstanceName', {
 
 /** Nobody has registered yet: the first account becomes the owner of the workspace. */
 export const AWAITS_OWNER = flag('AwaitsOwner', 'sv-awaits-owner');
+/** The first account can be created only with the set-up link. */
+export const NEEDS_SETUP_LINK = flag('NeedsSetupLink', 'sv-needs-setup-link');
 /** Only invited people can register. */
 export const INVITE_ONLY = flag('InviteOnly', 'sv-invite-only');
 export const SENDS_MAIL = flag('SendsMail', 'sv-mail');

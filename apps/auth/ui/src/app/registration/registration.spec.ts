@@ -1,4 +1,4 @@
-import { AWAITS_OWNER, INSTANCE_NAME, INVITE_ONLY } from '../document/instance-facts';
+import { AWAITS_OWNER, INSTANCE_NAME, INVITE_ONLY, NEEDS_SETUP_LINK } from '../document/instance-facts';
 import { APage, type PageOptions } from '../testing/a-page';
 import { Registration } from './registration';
 
@@ -60,6 +60,24 @@ describe('Registration', () => {
     await register({ search, providers: [{ provide: AWAITS_OWNER, useValue: true }] });
     await page.answer('register', { user: { role } }, 201);
     expect(page.exit.instead).toHaveBeenCalledWith(arrival);
+  });
+
+  it.each(['http://localhost:3000/register?setup=tok', ' tok '])(
+    'asks for the set-up link where no account can be created without it: %j',
+    async link => {
+      page = await APage.open(Registration, { providers: [{ provide: NEEDS_SETUP_LINK, useValue: true }] });
+      expect(page.has('you need the set-up link')).toBe(true);
+      page.fill({ off: link });
+      await page.submit();
+      expect(page.exit.instead).toHaveBeenCalledWith('/register?setup=tok');
+    },
+  );
+
+  it('says that a set-up link is not the right one, and asks for it', async () => {
+    await register({ search: '?setup=old', providers: [{ provide: NEEDS_SETUP_LINK, useValue: true }] });
+    await page.refuse('register', 403, 'setup-token-required');
+    expect(page.alert).toContain('This set-up link is not valid.');
+    expect(page.find('input[autocomplete=off]')).not.toBeNull();
   });
 
   it('says who invited the person to what, with the address filled in', async () => {

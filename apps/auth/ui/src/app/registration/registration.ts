@@ -13,12 +13,13 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { setupAddress } from '@sv/ui/workspace/setup-address';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { CheckMail } from '../check-mail/check-mail';
-import { AWAITS_OWNER, INSTANCE_NAME, INVITE_ONLY } from '../document/instance-facts';
+import { AWAITS_OWNER, INSTANCE_NAME, INVITE_ONLY, NEEDS_SETUP_LINK } from '../document/instance-facts';
 import { PAGE_PARAMS } from '../document/page-params';
 import { Frame } from '../frame/frame';
 import { IdentityApi, type NewAccount } from '../identity-api';
 import { passwordHint, passwordRules } from '../new-password/password-rules';
 import { Refusal } from '../refusal/refusal';
+import { SetupLink } from './setup-link';
 import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { T } from '@sv/ui/locale/t';
 import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
@@ -37,6 +38,7 @@ import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
     Refusal,
     Sentence,
     SentencePart,
+    SetupLink,
     Skeleton,
     T,
   ],
@@ -56,6 +58,8 @@ export class Registration {
   protected readonly invite = signal<InvitePreview | null | undefined>(this.params.inviteToken ? undefined : null);
   /** The invitation does not open anything (any more). */
   protected readonly isInviteVoid = signal(false);
+  /** Nobody could create the first account here, or the set-up link is not the right one. */
+  protected readonly lacksSetupLink = signal(inject(NEEDS_SETUP_LINK) && !this.params.setupToken);
   protected readonly passwordHint = passwordHint();
   protected readonly busy = signal(false);
   protected readonly refusal = signal<RefusalMessage | null>(null);
@@ -120,6 +124,7 @@ export class Registration {
     this.busy.set(false);
     this.isTaken.set(problem.code === 'email-taken');
     if (problem.code === 'invite-required') return this.refuseInvite();
+    if (problem.code === 'setup-token-required') return this.lacksSetupLink.set(true);
     if (problem.code === 'password-too-common' && problem.errors.length === 0) {
       return this.form.controls.password.setErrors({ server: problem.message });
     }

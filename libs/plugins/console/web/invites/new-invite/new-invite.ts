@@ -1,6 +1,6 @@
 // Creates an invite and shows its link, once.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { Role } from '@sv/contracts/access.contract';
@@ -19,6 +19,7 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
+import { pageAddress, pathOf } from './page-address';
 import { roleChoices, roleChoiceOf } from '../../users/role-choices';
 
 const user: Role = 'platform:user';
@@ -49,10 +50,12 @@ export class NewInviteDialog {
     { hours: 168, text: '1 week' },
     { hours: 720, text: '30 days' },
   ];
+  private readonly origin = inject(DOCUMENT).location.origin;
   protected readonly form = inject(NonNullableFormBuilder).group({
     email: ['', [Validators.required, Validators.email]],
     role: [user],
     expiresInHours: [72],
+    page: ['', [Validators.maxLength(500), pageAddress(this.origin)]],
   });
   protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'invite' });
   protected readonly open = signal(true);
@@ -76,8 +79,14 @@ export class NewInviteDialog {
 
   protected invite(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
-      const { email, role, expiresInHours } = this.form.getRawValue();
-      const body: NewInvite = { email: email.trim(), role, expiresInHours: Number(expiresInHours) };
+      const { email, role, expiresInHours, page } = this.form.getRawValue();
+      const path = page.trim() ? pathOf(page, this.origin) : null;
+      const body: NewInvite = {
+        email: email.trim(),
+        role,
+        expiresInHours: Number(expiresInHours),
+        ...(path && { path }),
+      };
       const sent = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body)),
       );
