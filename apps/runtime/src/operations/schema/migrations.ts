@@ -79,8 +79,8 @@ export const platformMigrations = [
   CreateFiles1764000500000,
   CreateFileThumbnails1764000510000,
   AddPreferenceLanguage1764000552000,
-  SkipSetup1764000566000,
   CreateHomeLayouts1764000561000,
+  SkipSetup1764000566000,
 ];
 
 /** The ledger of the platform's own migrations. */
