@@ -1,7 +1,7 @@
-// The greeting and the date of the home page, by the person's own clock.
+// The greeting of the home page, by the person's own clock.
 
-/** The hour in a time zone, 0 to 23; in that of the browser while it is not known. */
-function hourIn(timeZone: string | undefined, now: Date): number {
+/** The hour in a time zone, 0 to 23. */
+function hourIn(timeZone: string, now: Date): number {
   try {
     const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now);
     return Number(hour);
@@ -12,7 +12,7 @@ function hourIn(timeZone: string | undefined, now: Date): number {
 
 export type PartOfDay = 'night' | 'morning' | 'afternoon' | 'evening';
 
-export function partOfDay(timeZone: string | undefined, now: Date): PartOfDay {
+export function partOfDay(timeZone: string, now: Date): PartOfDay {
   const hour = hourIn(timeZone, now);
   if (hour < 5) return 'night';
   if (hour < 12) return 'morning';
@@ -26,15 +26,5 @@ const greetings: Record<PartOfDay, (name: string) => string> = {
   evening: name => (name ? `Good evening, ${name}` : 'Good evening'),
 };
 
-export const greeting = (timeZone: string | undefined, now: Date, name: string): string =>
+export const greeting = (timeZone: string, now: Date, name: string): string =>
   greetings[partOfDay(timeZone, now)](name);
-
-/** "Wednesday 25 November". The interface is in English, so the date is too. */
-export function today(timeZone: string | undefined, now: Date): string {
-  const options = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-  try {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(now);
-  } catch {
-    return new Intl.DateTimeFormat('en-GB', options).format(now);
-  }
-}

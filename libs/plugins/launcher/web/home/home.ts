@@ -19,9 +19,9 @@ import { ArrangeApps } from '@sv/ui/home/arrange-apps/arrange-apps';
 import { HomeStore } from '@sv/ui/home/home-store';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { AddWidget } from '../add-widget/add-widget';
 import { Board } from '../board/board';
@@ -30,7 +30,7 @@ import { type HomeCard, allCards, placedCards } from '../board/home-cards';
 import { FirstSteps } from '../first-steps/first-steps';
 import { Waiting } from '../waiting/waiting';
 import { BadgeStart } from '../waiting/badge-start';
-import { greeting, today } from './greeting';
+import { greeting } from './greeting';
 
 const minuteMs = 60_000;
 
@@ -59,14 +59,16 @@ export class Home {
   protected readonly store = inject(HomeStore);
   private readonly badges = inject(BadgeStart);
   private readonly contributions = inject(Contributions);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   private readonly query = toSignal(inject(ActivatedRoute).queryParamMap);
 
   private readonly now = signal(new Date());
   protected readonly heading = computed(() =>
-    greeting(this.moments.timezone(), this.now(), this.session.user()?.name.trim() ?? ''),
+    greeting(this.locale.timeZone(), this.now(), this.session.user()?.name.trim() ?? ''),
   );
-  protected readonly today = computed(() => today(this.moments.timezone(), this.now()));
+  protected readonly today = computed(() =>
+    this.locale.formatDate(this.now(), { weekday: 'long', day: 'numeric', month: 'long' }),
+  );
 
   /** Again when an app comes or goes. Without them the platform's own cards are there all the same. */
   private readonly listing = resource({

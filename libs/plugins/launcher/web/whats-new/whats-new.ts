@@ -7,9 +7,9 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { whenStale } from '@sv/ui/freshness/when-stale';
 import { Icon } from '@sv/ui/icon/icon';
 import { liveTopic } from '@sv/ui/live/live';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { type NewEntry, type News, newEntries } from './new-entries';
@@ -29,7 +29,7 @@ export class WhatsNew {
   private readonly router = inject(Router);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected readonly news = resource<News, unknown>({ loader: () => this.reader.read() });
   protected readonly since = computed(() => (this.news.hasValue() ? this.news.value().since : null));
