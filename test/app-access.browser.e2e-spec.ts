@@ -56,18 +56,18 @@ describe('an app for one group, in browsers', () => {
     return page;
   }
   const of = (name: string): Page => pages[name]!;
-  /** Whether the app is among the tiles of the start page, and in the command palette. */
+  /** Whether the app is in the sidebar, and in the command palette. */
   async function finds(name: string): Promise<boolean[]> {
     const page = of(name);
     await page.goto(`${instance.url}/`);
-    const tiles = page.getByRole('list', { name: 'Apps' });
-    await tiles.getByRole('link', { name: /Tasks/ }).waitFor();
-    const isTile = (await tiles.getByRole('link', { name: /Focus/ }).count()) > 0;
+    const sidebar = page.getByRole('navigation', { name: 'Apps' });
+    await sidebar.getByRole('link', { name: /Tasks/ }).waitFor();
+    const isListed = (await sidebar.getByRole('link', { name: /Focus/ }).count()) > 0;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('focus');
     const isCommand = (await page.getByRole('option', { name: /Focus/ }).count()) > 0;
     await page.keyboard.press('Escape');
-    return [isTile, isCommand];
+    return [isListed, isCommand];
   }
   /** The heading of what is shown at the app's address. */
   async function heading(name: string): Promise<string> {

@@ -17,8 +17,10 @@ const appendForeignPicture = `(() => {
 /** What Tasks adds to pages outside its own, for Ada, and that Bob sees nothing of it. */
 describe('contributions of an app', () => {
   expectNotices(
-    /^dialog: (Search|Account|Ada|Console|Keyboard shortcuts|Notifications)$/,
+    /^dialog: (Account|Ada|Add widget|Arrange apps|Console|Edit favourites|Keyboard shortcuts|More|Notifications|Search)$/,
     /^status: (No results|Draft restored|Go to H Home)/,
+    // Reminders of what is due: they come when the server looks next.
+    /^toast: .*Due: /,
     /^alert: This widget could not load/,
   );
   let instance: Instance;
@@ -78,7 +80,7 @@ describe('contributions of an app', () => {
     await page.getByRole('heading', { level: 1 }).last().waitFor();
   };
 
-  it('are a widget on the start page and a number at the name of the app', async () => {
+  it('are a widget on the home page and a number at the name of the app', async () => {
     await page.goto(instance.url);
     await widget()
       .getByRole('link', { name: /Buy oat milk/ })
@@ -89,10 +91,8 @@ describe('contributions of an app', () => {
         .count(),
     ).toBe(1);
     await inSidebar('Tasks, 2 due').waitFor();
-    await page
-      .getByRole('list', { name: 'Apps' })
-      .getByRole('link', { name: /^Tasks, 2 due / })
-      .waitFor();
+    const waiting = page.getByRole('list', { name: 'Waiting for you' }).getByRole('link', { name: /Tasks\s*2 due/ });
+    expect(await waiting.getAttribute('href')).toBe('/tasks/today');
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('contributions of an app', () => {
       })()`);
     const empty = await measured();
     expect(empty).toEqual({ height: expect.any(Number), hidden: 0 });
-    expect(empty.height).toBeGreaterThanOrEqual(10 * rem);
+    expect(empty.height).toBeGreaterThanOrEqual(7 * rem);
 
     const { id } = (await ada.post<{ id: string }>('/tasks/api/lists', { name: 'Many' })).body;
     const add = (title: string) =>
@@ -305,12 +305,7 @@ describe('contributions of an app', () => {
     await widget().getByRole('alert').getByText('This widget could not load').waitFor();
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('searchbox', { name: 'Search apps' }).fill('acc');
-    await page
-      .getByRole('list', { name: 'Apps' })
-      .getByRole('link', { name: /^Account/ })
-      .waitFor();
-    await page.getByRole('searchbox', { name: 'Search apps' }).fill('');
+    await page.getByRole('article', { name: 'What’s new' }).getByRole('listitem').first().waitFor();
     await page.unrouteAll();
     await widget()
       .getByRole('button', { name: /Try again/ })
@@ -331,10 +326,95 @@ describe('contributions of an app', () => {
     expected = /Content Security Policy|another origin|ERR_BLOCKED/;
     await page.evaluate(appendForeignPicture);
     await widget().getByRole('alert').getByText('This widget could not load').waitFor();
-    await page
-      .getByRole('list', { name: 'Apps' })
-      .getByRole('link', { name: /^Tasks/ })
-      .waitFor();
+    await page.getByRole('article', { name: 'What’s new' }).waitFor();
+  });
+
+  describe('on a home page that the person arranges', () => {
+    const titles = (tab = page) => tab.locator('sv-board article h2').allInnerTexts();
+    const comesTo = (expected: string[], tab = page) =>
+      until(async () => (await titles(tab)).join() === expected.join(), `the cards are ${expected.join(', ')}`);
+    const grip = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+
+    it('are moved with the arrow keys, which is read out, and in another tab at once', async () => {
+      const other = await page.context().newPage();
+      complaintsOf(other, complaints);
+      await other.goto(instance.url);
+      await page.goto(instance.url);
+      await comesTo(['Due today', 'What’s new']);
+      await page.getByRole('button', { name: 'Edit home' }).click();
+      await page.evaluate(settled);
+      expect(await violationsOf(page)).toEqual([]);
+      await grip('Due today').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Due today moved to position 2 of 2').waitFor();
+      expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Move Due today');
+      await comesTo(['What’s new', 'Due today'], other);
+      await other.close();
+    });
+
+    it('are moved with the mouse', async () => {
+      const [from, to] = [await grip('Due today').boundingBox(), await grip('What’s new').boundingBox()];
+      await page.mouse.move(from!.x + 5, from!.y + 5);
+      await page.mouse.down();
+      for (const part of [0.3, 0.6, 1]) {
+        await page.mouse.move(from!.x + (to!.x - from!.x) * part + 5, from!.y + (to!.y - from!.y) * part + 8);
+      }
+      await page.mouse.up();
+      await comesTo(['Due today', 'What’s new']);
+    });
+
+    it('take another size, go and come back, and stay so over a reload', async () => {
+      await page.getByLabel('Size of Due today').selectOption('Large');
+      await page.getByRole('button', { name: 'Remove What’s new' }).click();
+      await comesTo(['Due today']);
+      await page.reload();
+      await comesTo(['Due today']);
+      expect(await page.locator('sv-widget-card').getAttribute('class')).toBe('large');
+      await page.getByRole('button', { name: 'Edit home' }).click();
+      await page.getByRole('button', { name: 'Add widget' }).click();
+      await page.evaluate(settled);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Add What’s new' }).click();
+      await comesTo(['Due today', 'What’s new']);
+      await page.getByRole('button', { name: 'Reset to default' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+    });
+
+    it('stand beside pages that the person keeps at hand', async () => {
+      await page.goto(`${instance.url}/tasks/lists/${listId}?done=1`);
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      await page.getByRole('button', { name: 'Add to favourites' }).click();
+      const favourites = page.getByRole('navigation', { name: 'Favourites' });
+      await favourites.getByRole('link', { name: 'Home' }).waitFor();
+      await page.goto(instance.url);
+      await page.getByRole('article', { name: 'Favourites' }).getByRole('link', { name: 'Home' }).click();
+      await page.waitForURL(`${instance.url}/tasks/lists/${listId}?done=1`);
+      await favourites.getByRole('button', { name: 'Edit favourites' }).click();
+      await page.evaluate(settled);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Remove Home' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Add to favourites' }).waitFor();
+    });
+
+    it('come from apps in an order of the person’s own, with hidden ones under More', async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: 'Arrange apps' }).click();
+      await page.getByRole('button', { name: 'Hide Tasks' }).click();
+      await page.evaluate(settled);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.reload();
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      await more.waitFor();
+      expect(await page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: /Tasks/ }).count()).toBe(0);
+      await more.click();
+      await page.getByRole('navigation', { name: 'More apps' }).getByRole('link', { name: /Tasks/ }).waitFor();
+      await page.getByRole('button', { name: 'Arrange apps' }).click();
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: /Tasks/ }).waitFor();
+    });
   });
 
   it.each([320, 1440])('fit a page of %d px', async width => {

@@ -145,7 +145,7 @@ describe('shared expenses, in browsers', () => {
     expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 
-  it('are on the start page, in the search and under New', async () => {
+  it('are on the home page, in the search and under New', async () => {
     await bob.goto(`${instance.url}/`);
     await bob.getByRole('heading', { name: 'Who owes whom' }).or(bob.getByText('you owe €0.25')).first().waitFor();
     await bob.keyboard.press('Control+k');

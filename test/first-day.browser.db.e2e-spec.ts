@@ -135,7 +135,7 @@ describe('the first day', () => {
     await ada.getByRole('heading', { name: /Ada/ }).waitFor();
     expect(new URL(ada.url()).pathname).toBe('/');
     const active = ada.locator('nav a[aria-current="page"]');
-    expect(await active.first().innerText()).toContain('Launcher');
+    expect(await active.first().innerText()).toContain('Home');
     await ada.getByRole('link', { name: 'Console' }).first().click();
     await ada.waitForURL('**/console**');
   });

@@ -78,7 +78,7 @@ describe('a public link, in browsers', () => {
     await foreign.getByRole('link', { name: /Rye bread/ }).waitFor();
     const text = await textOf(foreign);
     expect(text).toContain('Shared from Workspace');
-    expect(text).not.toMatch(/Ada|Signals|Secret words|Launcher|Tasks|Sign in/);
+    expect(text).not.toMatch(/Ada|Signals|Secret words|Home|Tasks|Sign in/);
     expect(await foreign.locator('nav, sv-sidebar, sv-top-bar, sv-bottom-bar').count()).toBe(0);
     expect(await foreign.title()).toBe('Bookmarks · Workspace');
     expect(document!.headers()).toMatchObject({

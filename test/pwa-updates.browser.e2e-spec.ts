@@ -106,7 +106,7 @@ describe('a new version', () => {
     });
     await check();
     await offer().waitFor();
-    await page.getByRole('link', { name: 'Launcher' }).first().click();
+    await page.getByRole('link', { name: 'Home' }).first().click();
     await heading('Ada');
 
     let documents = 0;

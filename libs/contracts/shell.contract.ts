@@ -1,3 +1,4 @@
+import type { AppArrangement } from './home.contract';
 import type { SessionUser } from './identity.contract';
 
 export type ShellMode = 'default' | 'overlay' | 'minimal';
@@ -44,6 +45,8 @@ export interface Shell {
   sendsMail?: true;
   /** There unless the operator turned live updates off. */
   liveUpdates?: true;
+  /** How the person arranged their apps, if they did. */
+  apps?: AppArrangement;
   /** Only for people who may open Console, while dev mode is on in production. */
   devMode?: true;
 }

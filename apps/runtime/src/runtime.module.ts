@@ -22,6 +22,7 @@ import { GroupsModule } from './people/groups/groups.module';
 import { HealthModule } from './operations/health/health.module';
 import { JobsModule } from './jobs/jobs.module';
 import { InstanceModule } from './instance/identity/instance.module';
+import { HomeModule } from './people/home/home.module';
 import { InvitesModule } from './people/invites/invites.module';
 import { LiveModule } from './notifications/live/live.module';
 import { MailerModule } from './instance/mailer/mailer.module';
@@ -63,6 +64,7 @@ export class RuntimeModule {
         PluginSearchModule,
         EntitlementsModule,
         PreferencesModule,
+        HomeModule,
         RateLimitsModule,
         LiveModule,
         NotificationsModule,

@@ -455,6 +455,21 @@ export const broken: BadManifest[] = [
   bad('the permission search alone', { permissions: ['search'] }, '/contributes/search', /must be true/),
   bad('a badge with a label of two lines', labelledBadge('a\nb'), '/contributes/badge/label', /./),
   bad('a badge with an empty label', labelledBadge(''), '/contributes/badge/label', /1 to 20/),
+  {
+    ...bad(
+      'a badge that leads to another app',
+      { permissions: ['badges'], ...contributes({ badge: { label: 'due', path: '/others/due' } }) },
+      '/contributes/badge/path',
+      /must begin with/,
+    ),
+    beyondSchema: true,
+  },
+  bad(
+    'a badge that leads to another site',
+    { permissions: ['badges'], ...contributes({ badge: { label: 'due', path: '//evil.example' } }) },
+    '/contributes/badge/path',
+    /./,
+  ),
   bad(
     'a badge that is a text',
     { permissions: ['badges'], ...contributes({ badge: 'due' }) },

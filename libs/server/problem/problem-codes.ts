@@ -182,11 +182,7 @@ export const problemCodes = {
     'Not in dev mode',
     'The request asked for the mock database, and this would change something real: a person, a plugin, a mail. Send it without the dev-mode secret.',
   ),
-  'plugin-required': entry(
-    409,
-    'Plugin required',
-    'The root plugin, Console, Account and Launcher cannot be disabled.',
-  ),
+  'plugin-required': entry(409, 'Plugin required', 'The root plugin, Console, Account and Home cannot be disabled.'),
   'not-a-root-plugin': entry(
     409,
     'Cannot be the root plugin',

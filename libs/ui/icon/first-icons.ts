@@ -1,8 +1,6 @@
-// The icons of the shell, the Launcher and Tasks, which are part of the first load. All others are in more-icons.ts.
+// The icons of the shell and of the first pages, which are part of the first load. All others are in more-icons.ts.
 export const firstIcons = {
   alert: 'M12 8v5M12 16.5v.01M10.3 4.1 2.9 17a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.1a2 2 0 0 0-3.4 0Z',
-  'arrow-down': 'M12 5v14M6 13l6 6 6-6',
-  'arrow-up': 'M12 19V5M6 11l6-6 6 6',
   bell: 'M6 9a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 14 6 9ZM10 19a2.2 2.2 0 0 0 4 0',
   calendar:
     'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5ZM4 10h16M8 3v4M16 3v4',
@@ -10,14 +8,9 @@ export const firstIcons = {
   'check-circle': 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12.2l2.8 2.8L16 9.5',
   'chevron-down': 'M6 9.5l6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
-  grid: 'M4.5 4.5h5.5v5.5H4.5ZM14 4.5h5.5v5.5H14ZM4.5 14h5.5v5.5H4.5ZM14 14h5.5v5.5H14Z',
-  grip: 'M8.25 6a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM14.25 6a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM8.25 12a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM14.25 12a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM8.25 18a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM14.25 18a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0Z',
   inbox:
     'M4 13.5 6.2 6A1.5 1.5 0 0 1 7.6 5h8.8a1.5 1.5 0 0 1 1.4 1L20 13.5V18a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18ZM4 13.5h4.5l1.2 2.5h4.6l1.2-2.5H20',
-  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.8v.01',
-  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01',
   lock: 'M6.5 11h11A1.5 1.5 0 0 1 19 12.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11ZM8 11V8a4 4 0 0 1 8 0v3',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   monitor:
     'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 15V6a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5V20M8.5 20h7',
   moon: 'M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5Z',

@@ -4,6 +4,7 @@ import { startTestInstance, type TestInstance } from '../support/test-instance';
 /** Each with a field to change, another one, and three values of the first. */
 const EDITABLE: [path: string, field: string, values: unknown[], other: object][] = [
   ['/api/account/notification-preferences', 'pollIntervalSeconds', [40, 50, 60], { contentFree: true }],
+  ['/api/account/home', 'widgets', [[], null, [{ id: 'sv.tasks/due-today', size: 'large' }]], { favourites: [] }],
 ];
 
 describe.each(EDITABLE)('two tabs with %s', (path, field, [one, two, three], other) => {

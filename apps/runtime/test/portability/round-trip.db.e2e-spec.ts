@@ -85,6 +85,7 @@ describe('a person who moves from SQLite to Postgres and back', () => {
       .toBuffer();
     await me.post('/api/account/avatar').attach('file', picture, 'me.png').expect(200);
     await me.patch('/api/account/preferences').send({ theme: 'dark' }).expect(200);
+    await me.patch('/api/account/home').send({ widgets: [] }).expect(200);
     await agree(me);
     // One that is good wherever this address is, and one for this account of this instance only.
     for (const licenseToken of [premiumVendor.license(EMAIL), paid.license(me.user.id)])
@@ -141,11 +142,12 @@ describe('a person who moves from SQLite to Postgres and back', () => {
     }
   });
 
-  it('has the same picture, byte for byte, and the preferences', async () => {
+  it('has the same picture, byte for byte, the preferences and the home page', async () => {
     const pictureOf = ({ archive }: (typeof stops)[number]) => archive.content(archive.section('avatar')!.path);
     for (const stop of stops.slice(1)) {
       expect(pictureOf(stop).equals(pictureOf(stops[0]!))).toBe(true);
       expect((await stop.client.get('/api/account/preferences')).body).toMatchObject({ theme: 'dark' });
+      expect((await stop.client.get('/api/account/home')).body).toMatchObject({ widgets: [] });
     }
   });
 

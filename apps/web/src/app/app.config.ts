@@ -3,6 +3,7 @@ import { LocationStrategy } from '@angular/common';
 import { type ApplicationConfig, ErrorHandler, inject, provideEnvironmentInitializer } from '@angular/core';
 import { Router, TitleStrategy, withNavigationErrorHandler, withRouterConfig } from '@angular/router';
 import { LOAD_CONTRIBUTIONS } from '@sv/ui/contributions/load-contributions';
+import { UnreadNotifications } from '@sv/ui/notifications/unread-notifications';
 import { requestHandling } from '@sv/ui/offline/request-handling';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
@@ -10,6 +11,7 @@ import { CommandPaletteService } from './command-palette/command-palette.service
 import { NavigationErrors } from './errors/navigation-errors';
 import { PluginErrorHandler } from './errors/plugin-error-handler';
 import { DeferredStart } from './deferred-start';
+import { NotificationCenter } from './notification-center/notification-center';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
 import { pageProviders } from './page-providers';
@@ -32,6 +34,7 @@ export const appConfig: ApplicationConfig = {
     { provide: ErrorHandler, useExisting: PluginErrorHandler },
     { provide: Router, useClass: PageRouter },
     { provide: LocationStrategy, useClass: PageLocation },
+    { provide: UnreadNotifications, useExisting: NotificationCenter },
     { provide: TitleStrategy, useClass: PageTitle },
     {
       provide: LOAD_CONTRIBUTIONS,

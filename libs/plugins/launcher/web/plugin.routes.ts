@@ -1,7 +1,7 @@
 // The Launcher's one page.
 import type { Routes } from '@angular/router';
-import { Launcher } from './launcher/launcher';
+import { Home } from './home/home';
 
-const routes: Routes = [{ path: '', title: 'Launcher', component: Launcher }];
+const routes: Routes = [{ path: '', title: 'Home', component: Home }];
 
 export default routes;

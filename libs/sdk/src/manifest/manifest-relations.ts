@@ -154,16 +154,22 @@ const actionsOf = ({ commands = [], createMenu = [] }: ManifestSource['contribut
   ...createMenu.map((one, at) => [`/contributes/createMenu/${at}`, one] as const),
 ];
 
+/** Paths that lead into the plugin, with their pointers. */
+const pathsOf = (contributes: ManifestSource['contributes'] = {}) => [
+  ...actionsOf(contributes).map(([pointer, { path }]) => [`${pointer}/path`, path] as const),
+  ...(typeof contributes.badge === 'object' ? [['/contributes/badge/path', contributes.badge.path] as const] : []),
+];
+
 // Rules that JSON Schema cannot express.
 
 const settingSchemas: Relation = { faults: ({ settings = {} }) => settingFaults(settings) };
 
 const ownPaths: Relation = {
   faults: ({ routePrefix, contributes }) =>
-    actionsOf(contributes).flatMap(([pointer, { path }]) =>
+    pathsOf(contributes).flatMap(([pointer, path]) =>
       when(
         path !== undefined && path.split(/[?#]/)[0] !== routePrefix && !path.startsWith(`${routePrefix}/`),
-        `${pointer}/path`,
+        pointer,
         `must begin with ${routePrefix}`,
       ),
     ),

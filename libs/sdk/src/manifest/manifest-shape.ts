@@ -114,7 +114,7 @@ const appPath = text(
 );
 const action = { path: appPath, run: onlyTrue };
 
-const labelled = object({ label: line(20) });
+const labelled = object({ label: line(20) }, { path: appPath });
 const badge: Shape = {
   schema: { anyOf: [flag.schema, labelled.schema] },
   check: (value, pointer) => (typeof value === 'object' ? labelled : flag).check(value, pointer),

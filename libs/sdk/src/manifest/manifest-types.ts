@@ -84,12 +84,12 @@ export interface SettingDeclarations {
 
 export type WidgetSize = 'small' | 'medium' | 'large';
 
-/** A card that the app shows on the start page. */
+/** A card that people can have on their home page. */
 export interface WidgetDeclaration {
   /** The key in `widgets` of `web/contributions.ts`. */
   id: string;
   title: string;
-  /** The first one is used. */
+  /** A new widget has the first one; the person chooses among them. */
   sizes: WidgetSize[];
 }
 
@@ -116,8 +116,11 @@ export interface Contributes {
   createMenu: CreateEntry[];
   /** Whether the app answers searches. */
   search: boolean;
-  /** Whether the app shows a number at its name, and what is counted: the page reads "3 due". Without a label, "3 new". */
-  badge: boolean | { label: string };
+  /**
+   * Whether the app shows a number at its name, and what is counted: the page reads "3 due". Without a label, "3 new". On
+   * the home page the number leads to `path`, by default to the first page of the app.
+   */
+  badge: boolean | { label: string; path?: string };
   /** `g` and this letter open the app. */
   jumpKey?: string;
   shortcuts?: ShortcutDeclaration[];

@@ -8,7 +8,7 @@ export interface UserBadge {
 }
 
 /**
- * A number at the plugin's name in the navigation and on the start page: how much waits for this user. The manifest has
+ * A number at the plugin's name in the navigation and on the home page: how much waits for this user. The manifest has
  * `"contributes": { "badge": { "label": "due" } }`, or `true`.
  *
  * @experimental

@@ -13,6 +13,7 @@ export const platformTables = [
   'public_links',
   'webhook_receipts',
   'account_preferences',
+  'home_layouts',
   'notifications',
   'notification_preferences',
   'push_subscriptions',

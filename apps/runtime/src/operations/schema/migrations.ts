@@ -32,6 +32,7 @@ import { CreateImports1764000403000 } from '../../portability/import/migrations/
 import { AddPreferenceVersion1764000420000 } from '../../people/preferences/migrations/1764000420000-add-preference-version';
 import { AddPreferenceLanguage1764000552000 } from '../../people/preferences/migrations/1764000552000-add-preference-language';
 import { CreateAccountPreferences1764000001000 } from '../../people/preferences/migrations/1764000001000-create-account-preferences';
+import { CreateHomeLayouts1764000561000 } from '../../people/home/migrations/1764000561000-create-home-layouts';
 import { CreatePublicLinks1764000530000 } from '../../plugins/links/migrations/1764000530000-create-public-links';
 import { CreatePluginSettings1764000450000 } from '../../plugins/settings/migrations/1764000450000-create-plugin-settings';
 import { CreateRateLimits1764000301000 } from '../../kernel/rate-limits/migrations/1764000301000-create-rate-limits';
@@ -78,6 +79,7 @@ export const platformMigrations = [
   CreateFiles1764000500000,
   CreateFileThumbnails1764000510000,
   AddPreferenceLanguage1764000552000,
+  CreateHomeLayouts1764000561000,
   SkipSetup1764000566000,
 ];
 

@@ -21,6 +21,7 @@ export const personalColumns = [
   ['exports', 'user_id'],
   ['files', 'owner_id'],
   ['files_user_usage', 'user_id'],
+  ['home_layouts', 'user_id'],
   ['import_receipts', 'user_id'],
   ['import_runs', 'user_id'],
   ['jobs', 'user_id'],

@@ -7,6 +7,7 @@ import { DeletionModule } from '../../people/deletion/deletion.module';
 import { LinksModule } from '../../plugins/links/links.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PluginSettingsModule } from '../../plugins/settings/plugin-settings.module';
+import { HomeModule } from '../../people/home/home.module';
 import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { ArchiveFiller } from './archive/archive-filler';
 import { ArchiveHeads } from './archive/archive-heads';
@@ -32,6 +33,7 @@ import { sectionExporterProviders } from './sections/platform-section-exporters'
     FilesModule,
     NotificationsModule,
     PluginSettingsModule,
+    HomeModule,
     PreferencesModule,
   ],
   controllers: [ExportsController],

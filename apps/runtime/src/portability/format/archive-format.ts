@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { HomeLayout } from '@sv/contracts/home.contract';
 import type { SettingValues } from '@sv/sdk';
 import type { NotificationItem, NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 
@@ -63,6 +64,8 @@ export interface AccountSection {
   groups?: { name: string; isManager: boolean }[];
   preferences: AccountPreferences | null;
   notificationPreferences: NotificationPreferenceValues | null;
+  /** Widgets, order of the apps, favourites; null if nothing was arranged. Archives of earlier versions have none. */
+  home?: HomeLayout | null;
 }
 
 /** A line of `platform/notifications.ndjson`. */

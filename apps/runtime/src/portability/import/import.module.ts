@@ -6,6 +6,7 @@ import { DeletionModule } from '../../people/deletion/deletion.module';
 import { EntitlementsModule } from '../../plugins/entitlements/entitlements.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PluginSettingsModule } from '../../plugins/settings/plugin-settings.module';
+import { HomeModule } from '../../people/home/home.module';
 import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { AccountImport } from './account-import';
 import { ImportController } from './import.controller';
@@ -28,6 +29,7 @@ import { Staging } from './upload/staging';
     FilesModule,
     NotificationsModule,
     PluginSettingsModule,
+    HomeModule,
     PreferencesModule,
   ],
   controllers: [ImportController],

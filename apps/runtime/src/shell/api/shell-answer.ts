@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AppArrangement } from '@sv/contracts/home.contract';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
@@ -12,7 +13,7 @@ import { VisiblePlugins } from '../../plugins/api/visible-plugins';
 import { isMockRequest } from '../../kernel/request-context/request-context';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 
-/** The part of the answer that is written once per caller: all of it but the notifications. */
+/** The part of the answer that is written once per caller: all of it but the notifications and the order of the apps. */
 interface Prepared {
   /** Everything up to `"notifications":`, with the brace that closes the answer left out. */
   head: string;
@@ -48,10 +49,15 @@ export class ShellAnswer {
   }
 
   /** JSON of a {@link Shell}. */
-  answerFor(caller: UserCaller, notifications: Shell['notifications'], now = Date.now()): string {
+  answerFor(
+    caller: UserCaller,
+    notifications: Shell['notifications'],
+    apps: AppArrangement | null,
+    now = Date.now(),
+  ): string {
     const { unreadCount, transport, pollIntervalSeconds } = notifications;
-    const tail = `{"unreadCount":${unreadCount},"transport":"${transport}","pollIntervalSeconds":${pollIntervalSeconds}}}`;
-    return this.headFor(caller, now) + tail;
+    const tail = `{"unreadCount":${unreadCount},"transport":"${transport}","pollIntervalSeconds":${pollIntervalSeconds}}`;
+    return `${this.headFor(caller, now)}${tail}${apps ? `,"apps":${JSON.stringify(apps)}` : ''}}`;
   }
 
   private headFor(caller: UserCaller, now: number): string {
@@ -74,7 +80,7 @@ export class ShellAnswer {
   }
 
   private prepare(caller: UserCaller, now: number): Prepared {
-    const shell: Omit<Shell, 'notifications'> = {
+    const shell: Omit<Shell, 'notifications' | 'apps'> = {
       user: caller.user,
       capabilities: [...caller.capabilities],
       instance: this.instance.toShell(),

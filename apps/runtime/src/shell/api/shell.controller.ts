@@ -10,6 +10,7 @@ import { advertisedTransport } from '../../notifications/broker/advertised-trans
 import { NotificationBroker } from '../../notifications/broker/notification-broker';
 import { InboxService } from '../../notifications/inbox/inbox.service';
 import { NotificationPreferencesService } from '../../notifications/preferences/notification-preferences.service';
+import { HomeService } from '../../people/home/home.service';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { ShellAnswer } from './shell-answer';
 import { ShellDto } from './shell.dto';
@@ -21,6 +22,7 @@ export class ShellController implements OnModuleInit {
     private readonly answer: ShellAnswer,
     private readonly inbox: InboxService,
     private readonly preferences: NotificationPreferencesService,
+    private readonly home: HomeService,
     private readonly broker: NotificationBroker,
     private readonly hotRoutes: HotRoutes,
   ) {}
@@ -39,8 +41,10 @@ export class ShellController implements OnModuleInit {
     const { id } = caller.user;
     return onceKnown(this.inbox.unreadCount(id), unreadCount =>
       onceKnown(this.preferences.preferencesOf(id), ({ pollIntervalSeconds }) => {
-        const transport = advertisedTransport(this.broker);
-        sendJson(response, this.answer.answerFor(caller, { unreadCount, transport, pollIntervalSeconds }));
+        const notifications = { unreadCount, transport: advertisedTransport(this.broker), pollIntervalSeconds };
+        return onceKnown(this.home.appsOf(id), ({ apps }) =>
+          sendJson(response, this.answer.answerFor(caller, notifications, apps)),
+        );
       }),
     );
   }

@@ -3,6 +3,7 @@ import type { Role } from '@sv/contracts/access.contract';
 import type { SessionUser } from '@sv/contracts/identity.contract';
 import type { Shell, ShellInstance } from '@sv/contracts/shell.contract';
 import { capabilitiesOfRole } from '../../kernel/access/roles';
+import { AppArrangementDto } from '../../people/home/home.dto';
 import { ShellPluginDto } from '../../plugins/api/plugin.dto';
 
 @ApiSchema({ name: 'SessionUser' })
@@ -92,6 +93,9 @@ export class ShellDto implements Shell {
 
   @ApiProperty({ enum: [true], required: false, description: 'There unless live updates are turned off.' })
   liveUpdates?: true;
+
+  @ApiProperty({ type: AppArrangementDto, required: false, description: 'How the person arranged their apps.' })
+  apps?: AppArrangementDto;
 
   @ApiProperty({
     enum: [true],

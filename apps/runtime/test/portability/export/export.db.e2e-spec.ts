@@ -85,6 +85,8 @@ describe('GET /api/account/export', () => {
     const before = JSON.parse((await takeExport(somebody)).content('platform/account.json').toString()) as object;
     await somebody.patch('/api/account/preferences').send({ theme: 'dark' }).expect(200);
     await somebody.patch('/api/account/notification-preferences').send({ contentFree: true }).expect(200);
+    const favourites = [{ path: '/tasks', title: 'Tasks' }];
+    await somebody.patch('/api/account/home').send({ favourites }).expect(200);
     const after = JSON.parse((await takeExport(somebody)).content('platform/account.json').toString()) as object;
 
     const person = {
@@ -94,11 +96,12 @@ describe('GET /api/account/export', () => {
       createdAt: me.user.createdAt,
       groups: [],
     };
-    expect(before).toEqual({ ...person, preferences: null, notificationPreferences: null });
+    expect(before).toEqual({ ...person, preferences: null, notificationPreferences: null, home: null });
     expect(after).toEqual({
       ...person,
       preferences: { theme: 'dark', timezone: 'UTC', locale: 'en' },
       notificationPreferences: expect.objectContaining({ contentFree: true, mutedCategories: [] }) as object,
+      home: { widgets: null, apps: { order: [], pinned: [], hidden: [] }, favourites },
     });
   });
 

@@ -14,6 +14,7 @@ const OWN = [
   'consent_grants',
   'entitlements',
   'account_preferences',
+  'home_layouts',
   'plugin_settings',
   'public_links',
 ];

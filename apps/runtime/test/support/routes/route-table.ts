@@ -108,6 +108,9 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/people/groups', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/search', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/account/badges', needs: 'plugin:access', accessToken: true },
+  { route: 'GET /api/account/home', needs: 'profile:manage' },
+  { route: 'PATCH /api/account/home', needs: 'profile:manage', body: { favourites: [] } },
+  { route: 'POST /api/shell/visit', needs: 'profile:manage' },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 

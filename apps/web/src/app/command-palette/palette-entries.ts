@@ -39,8 +39,8 @@ export class PaletteEntries {
   private readonly apps = computed<PaletteEntry[]>(() => {
     const shell = this.session.shell();
     if (!shell) return [];
-    const { apps, console, account } = navLinks(shell);
-    const links = [...apps, console, account].filter(link => link !== null);
+    const { apps, hidden, console, account } = navLinks(shell);
+    const links = [...apps, ...hidden, console, account].filter(link => link !== null);
     return links.map(({ plugin: { id, name, description, iconUrl }, link: path }) => {
       return { id, group: 'Apps', name, about: description, path, iconUrl, run: () => this.router.navigateByUrl(path) };
     });

@@ -6,16 +6,22 @@ import { Badges } from '@sv/ui/contributions/badges';
 import { ChangeChannel } from '@sv/ui/freshness/change-channel';
 import { tap } from 'rxjs';
 
-const topics = { '/api/admin/': 'sv.console', '/api/account/': 'sv.account', '/api/auth/': 'sv.account' };
+const topics: Record<string, string | null> = {
+  '/api/admin/': 'sv.console',
+  '/api/account/': 'sv.account',
+  '/api/auth/': 'sv.account',
+  '/api/shell/': null,
+};
 
 export const announceChanges: HttpInterceptorFn = (request, next) => {
   if (request.method === 'GET') return next(request);
+  // Null: nothing that a page shows.
   const [, topic] = Object.entries(topics).find(([path]) => request.url.startsWith(path)) ?? [];
   const [badges, channel] = [inject(Badges), inject(ChangeChannel)];
   const announce = (): void => {
     if (topic) channel.announce(topic);
     // Something of an app, whose number it may change.
-    else badges.changes.update(count => count + 1);
+    else if (topic === undefined) badges.changes.update(count => count + 1);
   };
   return next(request).pipe(tap(event => event instanceof HttpResponse && announce()));
 };

@@ -17,6 +17,7 @@ import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plu
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { LiveFreshness } from '@sv/ui/live/live-freshness';
 import { LiveUpdates } from '@sv/ui/live/live-updates';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
@@ -59,6 +60,7 @@ function shared(page: Injector): Provider[] {
     ErrorReporter,
     HttpClient,
     LiveUpdates,
+    LocaleService,
     Moments,
     PageExit,
     Session,

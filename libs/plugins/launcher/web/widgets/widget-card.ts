@@ -8,6 +8,7 @@ import {
   afterNextRender,
   inject,
   input,
+  output,
   signal,
   viewChild,
 } from '@angular/core';
@@ -39,6 +40,8 @@ export class WidgetCard {
   private readonly place = viewChild.required<ElementRef<HTMLElement>>('place');
 
   readonly shown = input.required<ShownWidget>();
+  /** The person does not want it any more. */
+  readonly removed = output<void>();
 
   protected readonly state = signal<'loading' | 'slow' | 'ready' | 'failed'>('loading');
   private end = (): void => undefined;

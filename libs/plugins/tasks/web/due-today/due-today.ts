@@ -1,4 +1,4 @@
-// Open tasks of all lists that are due today or overdue: the widget of the start page, and the content of the page Today.
+// Open tasks of all lists that are due today or overdue: the widget of the home page, and the content of the page Today.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';

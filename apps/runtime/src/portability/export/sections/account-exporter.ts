@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationPreferencesService } from '../../../notifications/preferences/notification-preferences.service';
+import { HomeService } from '../../../people/home/home.service';
 import { PreferencesService } from '../../../people/preferences/preferences.service';
 import type { AccountSection as Account } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
@@ -11,6 +12,7 @@ export class AccountExporter extends PlatformSectionExporter {
   constructor(
     private readonly preferences: PreferencesService,
     private readonly notifications: NotificationPreferencesService,
+    private readonly home: HomeService,
   ) {
     super();
   }
@@ -24,6 +26,7 @@ export class AccountExporter extends PlatformSectionExporter {
       groups,
       preferences: await this.preferences.chosenBy(userId),
       notificationPreferences: await this.notifications.chosenBy(userId),
+      home: await this.home.chosenBy(userId),
     };
     await archive.addJson('account', account, 1);
   }

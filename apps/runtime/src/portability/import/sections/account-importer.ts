@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationPreferencesService } from '../../../notifications/preferences/notification-preferences.service';
+import { HomeService } from '../../../people/home/home.service';
 import { PreferencesService } from '../../../people/preferences/preferences.service';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
@@ -16,12 +17,13 @@ export class AccountImporter extends PlatformSectionImporter {
   constructor(
     private readonly preferences: PreferencesService,
     private readonly notifications: NotificationPreferencesService,
+    private readonly home: HomeService,
   ) {
     super();
   }
 
   async prepare({ archive, caller }: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
-    const { preferences = null, notificationPreferences = null } = await readObject(archive, section);
+    const { preferences = null, notificationPreferences = null, home = null } = await readObject(archive, section);
     if (section.records !== 1) throw malformed(section);
     const userId = caller.user.id;
     return {
@@ -30,7 +32,8 @@ export class AccountImporter extends PlatformSectionImporter {
         const alsoTaken =
           notificationPreferences !== null &&
           (await this.notifications.importPreferences(tx, userId, notificationPreferences));
-        return taken || alsoTaken ? ADDED : KEPT;
+        const isHomeTaken = home !== null && (await this.home.importLayout(tx, userId, home));
+        return taken || alsoTaken || isHomeTaken ? ADDED : KEPT;
       },
     };
   }

@@ -1,4 +1,4 @@
-// The navigation at the bottom of a narrow window: the first apps, and "More" when there are others.
+// The navigation at the bottom of a narrow window: the first apps, and "More" with the others and the favourites.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -14,7 +14,7 @@ import { LazyLoader } from '../../routing/lazy-loader';
 import { navLinks } from './nav-links';
 import { NavList } from './nav-list';
 
-const MAX_LINKS = 5;
+const MAX_LINKS = 4;
 
 @Component({
   selector: 'sv-bottom-bar',
@@ -29,19 +29,18 @@ export class BottomBar {
 
   readonly shell = input.required<Shell>();
 
-  protected readonly links = computed(() => {
-    const { apps, console } = navLinks(this.shell());
-    return console ? [...apps, console] : apps;
+  private readonly links = computed(() => {
+    const { apps, hidden, console } = navLinks(this.shell());
+    return { shown: console ? [...apps, console] : apps, hidden };
   });
-  protected readonly hasMore = computed(() => this.links().length > MAX_LINKS);
-  protected readonly visible = computed(() => (this.hasMore() ? this.links().slice(0, MAX_LINKS - 1) : this.links()));
-  protected readonly hidden = computed(() => this.links().slice(this.visible().length));
+  protected readonly visible = computed(() => this.links().shown.slice(0, MAX_LINKS));
 
   protected async showMore(): Promise<void> {
-    const chunk = await this.lazyLoader.load(() => import('./more-apps'));
+    const chunk = await this.lazyLoader.load(() => import('./more/more-apps'));
     if (!chunk || this.dialogHost().length > 0) return;
     const dialog = this.dialogHost().createComponent(chunk.MoreApps);
-    dialog.setInput('links', this.hidden());
+    const { shown, hidden } = this.links();
+    dialog.setInput('links', [...shown.slice(MAX_LINKS), ...hidden]);
     dialog.instance.closed.subscribe(() => dialog.destroy());
   }
 }

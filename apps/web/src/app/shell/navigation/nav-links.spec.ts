@@ -14,6 +14,18 @@ describe('navLinks', () => {
     expect(account?.link).toBe('/account');
   });
 
+  it('has the apps as the person arranged them, and hidden ones apart', () => {
+    const plugins = ['sv.launcher', 'sv.tasks', 'com.example.notes', 'com.example.chess'].map(id => aShellPlugin(id));
+    const arrangement = {
+      order: ['com.example.notes', 'sv.tasks'],
+      pinned: ['sv.tasks'],
+      hidden: ['com.example.chess'],
+    };
+    const { apps, hidden } = navLinks({ plugins, rootPluginId: 'sv.launcher', apps: arrangement });
+    expect(names(apps)).toEqual(['launcher', 'tasks', 'notes']);
+    expect(names(hidden)).toEqual(['chess']);
+  });
+
   it('has no Console for a person who does not see it', () => {
     const plugins = [aShellPlugin('sv.launcher'), aShellPlugin('sv.tasks')];
     expect(navLinks({ plugins, rootPluginId: 'sv.launcher' }).console).toBeNull();

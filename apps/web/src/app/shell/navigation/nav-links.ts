@@ -1,5 +1,7 @@
-// The order of the navigation: the root plugin, then the apps. Console and Account are separate, at the end.
+// The order of the navigation: the root plugin, then the apps as the person arranged them. Console and Account are
+// separate, at the end.
 import type { Shell, ShellPlugin } from '@sv/contracts/shell.contract';
+import { arranged } from '@sv/ui/home/app-order';
 
 export interface NavLink {
   plugin: ShellPlugin;
@@ -8,6 +10,8 @@ export interface NavLink {
 
 export interface NavLinks {
   apps: NavLink[];
+  /** Apps that the person hid: they are under "More". */
+  hidden: NavLink[];
   console: NavLink | null;
   account: NavLink | null;
 }
@@ -15,13 +19,25 @@ export interface NavLinks {
 const consoleId = 'sv.console';
 const accountId = 'sv.account';
 
-export function navLinks({ plugins, rootPluginId }: Pick<Shell, 'plugins' | 'rootPluginId'>): NavLinks {
-  const links = plugins.map(plugin => ({ plugin, link: plugin.id === rootPluginId ? '/' : plugin.routePrefix }));
-  const find = (id: string): NavLink | null => links.find(({ plugin }) => plugin.id === id) ?? null;
-  const others = links.filter(({ plugin }) => ![rootPluginId, consoleId, accountId].includes(plugin.id));
+export function navLinks({
+  plugins,
+  rootPluginId,
+  apps: arrangement,
+}: Pick<Shell, 'plugins' | 'rootPluginId' | 'apps'>): NavLinks {
+  const toLink = (plugin: ShellPlugin): NavLink => ({
+    plugin,
+    link: plugin.id === rootPluginId ? '/' : plugin.routePrefix,
+  });
+  const find = (id: string): NavLink | null => {
+    const plugin = plugins.find(plugin => plugin.id === id);
+    return plugin ? toLink(plugin) : null;
+  };
+  const others = plugins.filter(({ id }) => ![rootPluginId, consoleId, accountId].includes(id));
+  const { pinned, others: shown, hidden } = arranged(others, arrangement);
   const root = find(rootPluginId);
   return {
-    apps: root ? [root, ...others] : others,
+    apps: [...(root ? [root] : []), ...[...pinned, ...shown].map(toLink)],
+    hidden: hidden.map(toLink),
     console: rootPluginId === consoleId ? null : find(consoleId),
     account: rootPluginId === accountId ? null : find(accountId),
   };

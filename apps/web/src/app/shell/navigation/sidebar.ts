@@ -1,6 +1,16 @@
 // The sidebar of a wide window: brand, root plugin and apps; at the bottom Console and the person. It collapses to
 // icons.
-import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  ViewContainerRef,
+  afterNextRender,
+  computed,
+  inject,
+  input,
+  viewChild,
+} from '@angular/core';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
@@ -23,8 +33,11 @@ import { SidebarFold } from './sidebar-fold';
 export class Sidebar {
   private readonly fold = inject(SidebarFold);
   protected readonly palette = inject(CommandPaletteService);
+  private readonly end = viewChild.required('end', { read: ViewContainerRef });
 
   readonly shell = input.required<Shell>();
+
+  private isGone = false;
 
   protected readonly folded = this.fold.isFolded;
   protected readonly links = computed(() => navLinks(this.shell()));
@@ -34,7 +47,22 @@ export class Sidebar {
   });
   protected readonly navVariant = computed(() => (this.folded() ? 'icons' : 'rows'));
 
+  constructor() {
+    inject(DestroyRef).onDestroy(() => (this.isGone = true));
+    afterNextRender(() => void this.showEnd());
+  }
+
   protected toggle(): void {
     this.fold.toggle();
+  }
+
+  /** It is below the apps, so nothing moves when it comes. Without a network there is none. */
+  private async showEnd(): Promise<void> {
+    try {
+      const { SidebarEnd } = await import('./more/sidebar-end');
+      if (!this.isGone) this.end().createComponent(SidebarEnd);
+    } catch (error) {
+      console.error(error);
+    }
   }
 }

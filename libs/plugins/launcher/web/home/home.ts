@@ -1,0 +1,137 @@
+// The home page: a greeting, what waits for the person, and the cards that they chose.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DOCUMENT,
+  DestroyRef,
+  computed,
+  inject,
+  linkedSignal,
+  resource,
+  signal,
+} from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { ActivatedRoute } from '@angular/router';
+import { Contributions } from '@sv/ui/contributions/contributions';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { ArrangeApps } from '@sv/ui/home/arrange-apps/arrange-apps';
+import { HomeStore } from '@sv/ui/home/home-store';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Session } from '@sv/ui/workspace/session';
+import { AddWidget } from '../add-widget/add-widget';
+import { Board } from '../board/board';
+import { BoardEditor } from '../board/board-editor';
+import { type HomeCard, allCards, placedCards } from '../board/home-cards';
+import { FirstSteps } from '../first-steps/first-steps';
+import { Waiting } from '../waiting/waiting';
+import { BadgeStart } from '../waiting/badge-start';
+import { greeting } from './greeting';
+
+const minuteMs = 60_000;
+
+@Component({
+  selector: 'sv-home',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [
+    AddWidget,
+    ArrangeApps,
+    Board,
+    BoardEditor,
+    Button,
+    EmptyState,
+    ErrorState,
+    FirstSteps,
+    Icon,
+    Page,
+    Skeleton,
+    Waiting,
+  ],
+  templateUrl: './home.html',
+  styleUrl: './home.css',
+})
+export class Home {
+  protected readonly session = inject(Session);
+  protected readonly store = inject(HomeStore);
+  private readonly badges = inject(BadgeStart);
+  private readonly contributions = inject(Contributions);
+  private readonly locale = inject(LocaleService);
+  private readonly query = toSignal(inject(ActivatedRoute).queryParamMap);
+
+  private readonly now = signal(new Date());
+  protected readonly heading = computed(() =>
+    greeting(this.locale.timeZone(), this.now(), this.session.user()?.name.trim() ?? ''),
+  );
+  protected readonly today = computed(() =>
+    this.locale.formatDate(this.now(), { weekday: 'long', day: 'numeric', month: 'long' }),
+  );
+
+  /** Again when an app comes or goes. Without them the platform's own cards are there all the same. */
+  private readonly listing = resource({
+    params: () =>
+      this.session
+        .shell()
+        ?.plugins.map(({ id, paywalled }) => `${id} ${paywalled}`)
+        .join(),
+    loader: () => this.contributions.ofApps(),
+  });
+  private readonly contributed = computed(() => (this.listing.hasValue() ? this.listing.value() : []));
+  protected readonly badgePaths = computed(() =>
+    Object.fromEntries(
+      this.contributed().flatMap(({ app, entry: { contributes } }) =>
+        typeof contributes.badge === 'object' && contributes.badge.path ? [[app.id, contributes.badge.path]] : [],
+      ),
+    ),
+  );
+  private readonly offered = computed(() =>
+    allCards(this.contributed(), this.session.plugins(), this.session.shell()?.apps),
+  );
+  protected readonly cards = computed(() => placedCards(this.store.home(), this.offered()));
+  protected readonly free = computed(() =>
+    this.offered().filter(({ id }) => !this.cards().some(card => card.id === id)),
+  );
+  /** The page waits for the list of cards and the numbers, so that it does not move when they come. */
+  protected readonly isLoading = computed(
+    () => !this.session.shell() || !this.store.home() || this.listing.status() === 'loading' || !this.badges.isRead(),
+  );
+
+  /** The commands of the palette lead here with a query. */
+  protected readonly edits = linkedSignal(() => this.query()?.has('edit') ?? false);
+  protected readonly adds = signal(false);
+  protected readonly arrangesApps = linkedSignal(() => this.query()?.has('arrange') ?? false);
+
+  constructor() {
+    void this.store.load();
+    void this.badges.read();
+    const document = inject(DOCUMENT);
+    const timer = setInterval(() => document.hidden || this.now.set(new Date()), minuteMs);
+    inject(DestroyRef).onDestroy(() => clearInterval(timer));
+  }
+
+  protected add(card: HomeCard): void {
+    this.change(cards => [...cards, card]);
+    this.adds.set(false);
+  }
+
+  protected remove({ id }: HomeCard): void {
+    this.change(cards => cards.filter(card => card.id !== id));
+  }
+
+  protected reset(): void {
+    void this.store.change(() => ({ widgets: null }));
+  }
+
+  /** What the person sees becomes their own layout. Cards of apps that are not there at present stay in it. */
+  protected change(change: (cards: HomeCard[]) => HomeCard[]): void {
+    void this.store.change(home => {
+      const widgets = change(placedCards(home, this.offered())).map(({ id, size }) => ({ id, size }));
+      const offered = this.offered();
+      const absent = (home.widgets ?? []).filter(({ id }) => !offered.some(card => card.id === id));
+      return { widgets: [...widgets, ...absent] };
+    });
+  }
+}
