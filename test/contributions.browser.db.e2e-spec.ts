@@ -295,6 +295,7 @@ describe('contributions of an app', () => {
     const recent = () =>
       other.evaluate<number>(`Object.keys(localStorage).filter(key => /^sv.recent/.test(key)).length`);
     expect(await recent()).toBe(1);
+    expected = /401 \(Unauthorized\)/; // what the page still asks for while it leaves
     await palette('log out', other);
     await other.keyboard.press('Enter');
     await other.waitForURL(/login/);
