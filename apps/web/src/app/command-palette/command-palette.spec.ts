@@ -293,6 +293,21 @@ describe('the command palette', () => {
     ).toEqual(['/notes/newest']);
   });
 
+  it('is not taken over by a pointer that rests where the list appears', async () => {
+    const { palette, chosen } = await open();
+    const shop = [...palette.querySelectorAll('[role=option]')].find(({ textContent }) =>
+      textContent.includes('Shop'),
+    )!;
+    const point = async (movementX: number): Promise<void> => {
+      shop.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
+      await turn();
+    };
+    await point(0);
+    expect(chosen()).toBe('launcher');
+    await point(3);
+    expect(chosen()).toBe('Shop');
+  });
+
   it('offers only what can be made, when it was asked for that', async () => {
     const { palette, type, shown, status } = await open('create');
     expect(palette.querySelector('input')?.getAttribute('aria-label')).toBe('Create something new');

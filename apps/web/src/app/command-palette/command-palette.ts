@@ -121,6 +121,11 @@ export class CommandPalette implements OnInit {
     option?.scrollIntoView?.({ block: 'nearest' });
   }
 
+  /** Browsers also report a pointer that rests where the list appears. It must not take the choice from the keyboard. */
+  protected chooseByPointer({ movementX, movementY }: PointerEvent, at: number): void {
+    if (movementX !== 0 || movementY !== 0) this.chosen.set(at);
+  }
+
   protected runEntry(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     this.close();
