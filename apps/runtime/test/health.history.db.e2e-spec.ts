@@ -1,5 +1,5 @@
 import { RequestMeter } from '../src/kernel/exchange/request-meter';
-import { HealthSampleRow } from '../src/operations/health/history/health-sample.entity';
+import { HealthSampleRow } from '../src/operations/health-samples/health-sample.entity';
 import { HealthSampler } from '../src/operations/health/history/health-sampler';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 

@@ -35,7 +35,7 @@ import { ExportRow } from '../../portability/export/history/export.entity';
 import { pluginStatusEntities } from '../../plugins/host/status/plugin-status.schema';
 import { ImportReceipt } from '../../portability/import/receipts/import-receipt.entity';
 import { ImportRun } from '../../portability/import/run/import-run.entity';
-import { HealthSampleRow } from '../health/history/health-sample.entity';
+import { HealthSampleRow } from '../health-samples/health-sample.entity';
 import { AccountPreference } from '../../people/preferences/account-preference.entity';
 import { RateLimit } from '../../kernel/rate-limits/rate-limit.entity';
 import { settingsEntities } from '../../kernel/settings/settings.entities';

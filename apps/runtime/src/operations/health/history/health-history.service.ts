@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HealthHistory, HealthMeasures, HealthSample } from '@sv/contracts/health.contract';
 import { MoreThanOrEqual } from 'typeorm';
 import { PlatformOptions } from '../../../kernel/platform-options';
-import { HealthSampleRow } from './health-sample.entity';
+import { HealthSampleRow } from '../../health-samples/health-sample.entity';
 
 const STEP_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -10,7 +10,7 @@ import { PlatformOptions } from '../../../kernel/platform-options';
 import { claimSetting } from '../../../kernel/settings/platform-settings.sql';
 import { HealthReportService } from '../health-report.service';
 import { MachineWatch } from '../machine/machine-watch';
-import { HealthSampleRow } from './health-sample.entity';
+import { HealthSampleRow } from '../../health-samples/health-sample.entity';
 import { waitingPushes } from './health-samples.sql';
 
 const MINUTE_MS = 60_000;

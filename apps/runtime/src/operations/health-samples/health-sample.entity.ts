@@ -1,6 +1,6 @@
 import type { HealthMeasures } from '@sv/contracts/health.contract';
 import { JsonColumn } from '@sv/schema/columns';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 
 /** How the instance was doing in one minute. It is about the machine and nobody, so it belongs to no tenant. */
 @Entity('health_samples')
