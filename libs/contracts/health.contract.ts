@@ -47,3 +47,37 @@ export interface HealthReport {
   process: { pid: number; memoryRssBytes: number; eventLoopLagMsP99: number };
   problems: { code: string; detail: string }[];
 }
+
+/** How the instance was doing for a while. */
+export interface HealthMeasures {
+  runtimeMemoryBytes: number;
+  /** Null: it could not be asked. */
+  authMemoryBytes: number | null;
+  eventLoopDelayMs: number;
+  requests: number;
+  /** Answered with a 5xx. */
+  errors: number;
+  /** What 95 of 100 requests took at most; null without a request. */
+  latencyP95Ms: number | null;
+  mailQueued: number;
+  jobsWaiting: number;
+  pushQueued: number;
+  databaseBytes: number | null;
+  diskFreeBytes: number | null;
+}
+
+/** The measures of a few minutes: requests added up, of everything else the worst. */
+export interface HealthSample extends HealthMeasures {
+  /** Where these minutes begin. */
+  at: string;
+}
+
+/** `GET /api/admin/health/history`. */
+export interface HealthHistory {
+  /** A day ago. */
+  from: string;
+  /** How much time each sample is about. */
+  intervalSeconds: number;
+  /** Oldest first; there is none for minutes in which the instance did not run. */
+  samples: HealthSample[];
+}

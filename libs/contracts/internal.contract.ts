@@ -132,6 +132,11 @@ export interface MailQueueState {
   failingSince: string | null;
 }
 
+/** `GET /internal/process`: how the auth server is doing. */
+export interface InternalProcess {
+  memoryRssBytes: number;
+}
+
 /** `PUT /internal/mail-server`: the mail server of the settings, sealed (`libs/server/mail/sealed-mail.ts`). */
 export interface InternalMailServer {
   /** Null: none is set. */

@@ -14,6 +14,7 @@ import { RevocationList } from '../kernel/auth-client/revocation-list';
 import { SessionVerifier } from '../kernel/auth-client/session-verifier';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
 import { PluginDocuments } from '../kernel/exchange/plugin-documents';
+import { RequestMeter } from '../kernel/exchange/request-meter';
 import { HotRoutes } from '../kernel/hot-route/hot-routes';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
@@ -98,6 +99,7 @@ const steps = {
     HotRoutes,
     Shell,
     PluginDocuments,
+    RequestMeter,
   ],
   useFactory: (
     { config, logger, express }: PlatformOptions,
@@ -112,8 +114,9 @@ const steps = {
     hotRoutes: HotRoutes,
     shell: Shell,
     documentsOfPlugins: PluginDocuments,
+    meter: RequestMeter,
   ): StepParts => ({
-    log: new AccessLog(logger),
+    log: new AccessLog(logger, meter),
     bodyLimitOf: bodyLimits(config),
     cookies,
     internal,

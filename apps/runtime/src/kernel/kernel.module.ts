@@ -16,6 +16,7 @@ import { RevocationList } from './auth-client/revocation-list';
 import { SessionVerifier } from './auth-client/session-verifier';
 import { RuntimeConfig } from './config/runtime-config';
 import { Revisions } from './database/revisions';
+import { RequestMeter } from './exchange/request-meter';
 import { HotRoutes } from './hot-route/hot-routes';
 import { Lifecycle } from './lifecycle';
 import { PlatformOptions } from './platform-options';
@@ -82,6 +83,7 @@ const callers = [
 
 const platform = [
   Lifecycle,
+  RequestMeter,
   ProblemBoard,
   AdminKeyNames,
   {

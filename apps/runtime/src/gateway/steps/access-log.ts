@@ -3,10 +3,11 @@ import type { DestinationStream } from 'pino';
 import { boundedLine } from '@sv/server/logger/bounded-line';
 import type { Logger } from '@sv/server/logger/logger';
 import type { Caller } from '../../kernel/request-context/caller';
+import { RequestMeter } from '../../kernel/exchange/request-meter';
 import { EXCHANGE, type Exchange, type Exchanged } from '../../kernel/exchange/exchange';
 
 /**
- * Writes one line for every request: method, path without its query, status, milliseconds, user id, plugin. Of what is
+ * Counts every request, and writes one line for it: method, path without its query, status, milliseconds, user id, plugin. Of what is
  * open to everybody it has the pattern: the path may contain the token of a link.
  *
  * The line has pino's shape and goes to pino's stream, but is built here. It has few members, and none is secret.
@@ -15,16 +16,17 @@ import { EXCHANGE, type Exchange, type Exchanged } from '../../kernel/exchange/e
 export class AccessLog {
   private readonly writeLine: (this: Exchanged) => void;
 
-  constructor(private readonly logger: Logger) {
+  constructor(logger: Logger, meter = new RequestMeter()) {
     const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
     this.writeLine = function writeLine() {
-      if (isBuildStatus(this[EXCHANGE]!)) return;
+      const { response, startedAt } = this[EXCHANGE]!;
+      meter.countRequest(response.statusCode, performance.now() - startedAt);
+      if (!logger.isLevelEnabled('info') || isBuildStatus(this[EXCHANGE]!)) return;
       stream.write(boundedLine(lineOf(this[EXCHANGE]!)));
     };
   }
 
   onEnd(exchange: Exchange): void {
-    if (!this.logger.isLevelEnabled('info')) return;
     (exchange.response as Exchanged)[EXCHANGE] = exchange;
     exchange.response.on('close', this.writeLine);
   }

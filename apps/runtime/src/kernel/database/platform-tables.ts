@@ -52,6 +52,7 @@ export const platformTables = [
   'files_unnamed',
   'files_thumbnails',
   'deletions',
+  'health_samples',
   // What 0.28 had under another name.
   'tenant_branding',
   '_platform_migrations',

@@ -11,6 +11,9 @@ import { EventLoopLag } from './event-loop-lag';
 import { FeatureHealth } from './feature-health';
 import { HealthController } from './health.controller';
 import { HealthReportService } from './health-report.service';
+import { HealthHistoryController } from './history/health-history.controller';
+import { HealthHistoryService } from './history/health-history.service';
+import { HealthSampler } from './history/health-sampler';
 import { MachineWatch } from './machine/machine-watch';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { ProcessHealth } from './process-health';
@@ -19,13 +22,15 @@ import { ReadinessService } from './readiness.service';
 /** Health of the instance, for load balancers and for administrators. */
 @Module({
   imports: [ContentStoreModule, LiveModule, MailerModule, NotificationsModule],
-  controllers: [HealthController, ProxyCheckController],
+  controllers: [HealthController, HealthHistoryController, ProxyCheckController],
   providers: [
     AuthHealth,
     DatabaseHealth,
     EventLoopLag,
     FeatureHealth,
+    HealthHistoryService,
     HealthReportService,
+    HealthSampler,
     MachineWatch,
     ProcessHealth,
     ReadinessService,

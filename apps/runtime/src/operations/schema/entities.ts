@@ -36,6 +36,7 @@ import { pluginStatusEntities } from '../../plugins/host/status/plugin-status.sc
 import { ImportReceipt } from '../../portability/import/receipts/import-receipt.entity';
 import { ImportRun } from '../../portability/import/run/import-run.entity';
 import { HomeLayoutRow } from '../../people/home/home-layout.entity';
+import { HealthSampleRow } from '../health-samples/health-sample.entity';
 import { AccountPreference } from '../../people/preferences/account-preference.entity';
 import { RateLimit } from '../../kernel/rate-limits/rate-limit.entity';
 import { settingsEntities } from '../../kernel/settings/settings.entities';
@@ -84,4 +85,5 @@ export const platformEntities = [
   UserFileUsage,
   UnnamedContent,
   FileThumbnail,
+  HealthSampleRow,
 ];

@@ -37,6 +37,7 @@ import { CreatePublicLinks1764000530000 } from '../../plugins/links/migrations/1
 import { CreatePluginSettings1764000450000 } from '../../plugins/settings/migrations/1764000450000-create-plugin-settings';
 import { CreateRateLimits1764000301000 } from '../../kernel/rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../../kernel/settings/migrations/1764000000000-create-settings';
+import { CreateHealthSamples1764000556100 } from '../health-samples/migrations/1764000556100-create-health-samples';
 import { SkipSetup1764000566000 } from '../setup/migrations/1764000566000-skip-setup';
 
 /** Every migration of the platform database, in the order in which they run. Listed, never globbed; never edited once released. */
@@ -79,6 +80,7 @@ export const platformMigrations = [
   CreateFiles1764000500000,
   CreateFileThumbnails1764000510000,
   AddPreferenceLanguage1764000552000,
+  CreateHealthSamples1764000556100,
   CreateHomeLayouts1764000561000,
   SkipSetup1764000566000,
 ];

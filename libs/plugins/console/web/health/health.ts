@@ -11,13 +11,14 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { LastDay } from '../system/last-day';
 import { HealthPanel } from './health-panel/health-panel';
 import { healthPanels } from './health-panels';
 
 @Component({
   selector: 'sv-health',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ErrorState, HealthPanel, Icon, Page, RouterLink, Skeleton],
+  imports: [Button, ErrorState, HealthPanel, Icon, LastDay, Page, RouterLink, Skeleton],
   templateUrl: './health.html',
   styleUrl: './health.css',
 })

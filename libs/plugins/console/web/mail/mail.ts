@@ -22,6 +22,10 @@ export class MailPage {
   private readonly toasts = inject(Toasts);
   protected readonly health = httpResource<HealthReport>(() => '/api/admin/health');
   protected readonly mailer = computed(() => (this.health.hasValue() ? this.health.value().mailer : null));
+  protected readonly failing = computed(() => {
+    const state = this.mailer();
+    return state?.configured && state.lastError ? state : null;
+  });
   protected readonly queued = computed(() => (this.mailer()?.queued ?? 0).toLocaleString('en-GB'));
 
   constructor() {
