@@ -84,18 +84,18 @@ describe('access tokens, in a browser', () => {
 
   it('do not work while the policy in Console forbids them, and the page says so', async () => {
     await page.goto(`${instance.url}/console/people/sign-in`);
-    await page.getByRole('radio', { name: /^Forbidden/ }).check();
+    await page.getByRole('radio', { name: /^Not allowed/ }).check();
     await press('Save changes');
-    await page.getByText(/^Set here\. The default is allowed/).waitFor();
+    await page.getByText(/^Changed here\. Default: Allowed/).waitFor();
     expect((await call('/tasks/api/lists')).status).toBe(401);
     await page.goto(`${instance.url}/account/security/access-tokens`);
     await page.getByText('This workspace does not allow access tokens.').waitFor();
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${instance.url}/console/people/sign-in`);
-    await press('Use the default for access tokens');
+    await press('Reset to default: access tokens');
     await press('Save changes');
-    await page.getByText(/^The default: allowed/).waitFor();
+    await page.getByText(/to the default when you save/).waitFor({ state: 'detached' });
     expect((await call('/tasks/api/lists')).status).toBe(200);
   });
 

@@ -83,7 +83,7 @@ describe('an app for one group, in browsers', () => {
     const ada = of('Ada');
     await ada.goto(`${instance.url}/console/apps/installed`);
     await ada.getByRole('button', { name: /Who can open it\s*: Focus/ }).click();
-    await ada.getByRole('radio', { name: /Only members of these groups/ }).check();
+    await ada.getByRole('radio', { name: /^Members of these groups/ }).check();
     await ada.getByRole('button', { name: 'Add a group' }).click();
     await ada.evaluate(settled);
     expect(await violationsOf(ada)).toEqual([]);

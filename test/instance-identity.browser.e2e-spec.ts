@@ -77,9 +77,8 @@ describe('the identity of the workspace', () => {
     expect(await stranger.title()).toContain('From the environment');
 
     await openConsole();
-    expect(await ada.title()).toBe('Workspace identity · From the environment');
+    expect(await ada.title()).toBe('Identity · From the environment');
     expect(await ada.getByLabel('Workspace name').inputValue()).toBe('From the environment');
-    await ada.getByText('Default: From the environment').waitFor();
     expect(await violationsOf(ada)).toEqual([]);
   });
 
@@ -92,7 +91,7 @@ describe('the identity of the workspace', () => {
     await ada.getByText('Slightly darker').waitFor();
     await save();
 
-    await until(async () => (await ada.title()) === 'Workspace identity · Acme', 'the tab has the new name');
+    await until(async () => (await ada.title()) === 'Identity · Acme', 'the tab has the new name');
     await ada.locator('sv-brand').first().getByText('Acme').waitFor();
     await ada.evaluate(settled);
     const [ground, words] = [
@@ -143,18 +142,18 @@ describe('the identity of the workspace', () => {
     await ada.setViewportSize({ width: 1440, height: 900 });
     await openConsole();
     await ada.getByLabel('Workspace name').fill('Never saved');
-    await ada.getByRole('link', { name: 'Health', exact: true }).first().click();
+    await ada.getByRole('link', { name: 'System', exact: true }).first().click();
     await ada.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await ada.getByLabel('Workspace name').inputValue()).toBe('Never saved');
     await ada.getByRole('button', { name: 'Discard changes' }).click();
-    await ada.getByRole('link', { name: 'Health', exact: true }).first().click();
+    await ada.getByRole('link', { name: 'System', exact: true }).first().click();
     await ada.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
   });
 
   it('goes back to the environment, in the open page too', async () => {
     await openConsole();
-    await ada.getByRole('button', { name: 'Reset the name to default' }).click();
-    await ada.getByRole('button', { name: 'Reset the colour to default' }).click();
+    await ada.getByRole('button', { name: 'Reset to default: the name' }).click();
+    await ada.getByRole('button', { name: 'Reset to default: the colour' }).click();
     await save();
 
     await until(async () => (await ada.title()).endsWith('· From the environment'), 'the tab has the name again');

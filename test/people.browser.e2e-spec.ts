@@ -93,7 +93,7 @@ describe('groups and the directory, in browsers', () => {
     const ada = of('Ada');
     expect(await namesFor('Cleo')).toEqual(['Ada', 'Bob', 'Cleo', 'Mia']);
     await ada.goto(`${instance.url}/console/people/sign-in`);
-    await ada.getByRole('radio', { name: /Only members of their own groups/ }).check();
+    await ada.getByRole('radio', { name: /^Members of their own groups/ }).check();
     await press('Ada', 'Save changes');
     await ada.getByText('Settings saved').waitFor();
     expect(await namesFor('Cleo')).toEqual(['Cleo']);

@@ -8,8 +8,8 @@ import { Person } from './support/person';
 /** Ada shares her bookmarks about bread. Somebody without an account reads them on a phone, until Ada ends the link. */
 describe('a public link, in browsers', () => {
   expectNotices(
-    /^dialog: (Bookmarks|Account|Share bookmarks|End “.*”\?)$/,
-    /^toast: “.*” no longer works$/,
+    /^dialog: (Bookmarks|Account|Share bookmarks|Delete “.*”\?)$/,
+    /^toast: “.*” deleted$/,
     'toast: 1 new notification',
     'status: 2 of 500',
   );
@@ -134,7 +134,7 @@ describe('a public link, in browsers', () => {
     await own.getByText('Bookmarks tagged “bread”').waitFor();
     await own.evaluate(settled);
     expect(await violationsOf(own)).toEqual([]);
-    await own.getByRole('button', { name: /^End Bookmarks/ }).click();
+    await own.getByRole('button', { name: /^Delete Bookmarks/ }).click();
     await own.getByRole('button', { name: 'Delete link' }).click();
     await own.getByText('No shared links').waitFor();
   });

@@ -66,6 +66,7 @@ describe('the navigation of Console', () => {
   it('has a command for every page, at an address that is not an old one', () => {
     const paths = manifest.contributes.commands.map(({ path }) => path.replace(/^\/console\/?/, ''));
     for (const { path } of pages) expect(paths).toContain(path);
-    for (const path of paths) expect([...children, ...routes].some(route => route.path === path && route.title)).toBe(true);
+    for (const path of paths)
+      expect([...children, ...routes].some(route => route.path === path && route.title)).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ const moved: Readonly<Record<string, string>> = {
   people: 'people/users',
   apps: 'apps/installed',
   workspace: 'workspace/identity',
-  data: 'data/retention',
+  data: 'data/backups',
 };
 
 export const oldAddresses: Routes = Object.entries(moved).map(([path, redirectTo]) => ({

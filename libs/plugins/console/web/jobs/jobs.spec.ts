@@ -56,7 +56,7 @@ describe('Jobs', () => {
     const rows = [...page.querySelectorAll('tbody tr')].map(row => row.textContent.replace(/\s+/g, ' ').trim());
     expect(rows[0]).toContain('remindTasksWaitingDue since');
     expect(rows[1]).toContain('syncTasksFailedAfter 6 triesThe printer is on fire');
-    expect(rows[2]).toContain('weeklyTasks0 8 * * 1Europe/Berlin');
+    expect(rows[2]).toContain('0 8 * * 1Europe/Berlin');
     expect(page.querySelector('tbody button')).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import type { AdminUser, Invite } from '@sv/contracts/admin.contract';
+import type { BackupOverview } from '@sv/contracts/backups.contract';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { aReport } from '../testing/a-health-report';
 import { openPage, refuse, type ConsolePage } from '../testing/console-page';
@@ -20,18 +21,33 @@ interface Found {
   report?: Partial<HealthReport>;
   admins?: AdminUser[];
   invites?: Invite[];
+  backups?: Partial<BackupOverview>;
   entitlements?: { pluginName: string; expiresAt: string | null }[];
 }
 
-async function open({ report, admins = [], invites = [], entitlements = [] }: Found): Promise<ConsolePage> {
+async function open({
+  report,
+  admins = [],
+  invites = [],
+  backups = {},
+  entitlements = [],
+}: Found): Promise<ConsolePage> {
   const opened = openPage(OverviewPage, 'platform:owner');
   const { http, settled } = opened;
   const mailer = { configured: true, queued: 0, lastError: null };
   http.expectOne('/api/admin/health').flush(aReport({ mailer, ...report }));
-  for (const request of http.match(({ url }) => url === '/api/admin/users'))
-    request.flush({ users: request.request.params.get('role') === 'platform:admin' ? admins : [], nextCursor: null });
+  for (const request of http.match(({ url }) => url.startsWith('/api/admin/users?')))
+    request.flush({ users: request.request.url.includes('role=platform%3Aadmin') ? admins : [], nextCursor: null });
   http.expectOne('/api/admin/invites?limit=200').flush({ invites, nextCursor: null });
   http.expectOne('/api/admin/entitlements?status=active&limit=200').flush({ entitlements, nextCursor: null });
+  http.expectOne('/api/admin/backups').flush({
+    folder: '/backups',
+    isAvailable: true,
+    running: null,
+    failure: null,
+    backups: [{ name: 'a.zip', bytes: 1, createdAt: inDays(-1) }],
+    ...backups,
+  });
   http.match('/api/admin/plugins').forEach(request => request.flush({ plugins: [] }));
   await settled();
   return opened;
@@ -101,6 +117,21 @@ describe('the overview of Console', () => {
     ]);
     expect(addressOf(page, 'Review jobs')).toBe('/console/apps/jobs');
     expect(addressOf(page, 'Require it')).toBe('/console/people/sign-in');
+  });
+
+  it.each([
+    [{ backups: [] }, 'No backup yet'],
+    [{ backups: [{ name: 'a.zip', bytes: 1, createdAt: inDays(-40) }] }, 'The last backup is old'],
+    [{ failure: { at: inDays(-1), reason: 'The disk is full.' } }, 'The last backup failed'],
+  ])('says that a backup is missing, old or failed: %j', async (backups, heading) => {
+    const { page } = await open({ backups });
+    expect(things(page).map(([first]) => first)).toEqual([heading]);
+    expect(page.querySelector('sv-attention-item a')?.getAttribute('href')).toBe('/console/data/backups');
+  });
+
+  it('does not ask for backups that the server makes in another way', async () => {
+    const { page } = await open({ backups: { isAvailable: false, backups: [] } });
+    expect(things(page)).toEqual([]);
   });
 
   it('leads an administrator without a second factor to their own', async () => {

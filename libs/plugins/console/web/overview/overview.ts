@@ -11,11 +11,13 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { Apps } from '../activity/apps';
 import { SectionList } from '../console/section-list/section-list';
 import { Administrators } from './administrators';
 import { AttentionItem } from './attention/attention-item';
+import { BackupCheck } from './backup-check';
 import { pluginProblem, problemAdvice } from './problem-advice';
 import { Waiting } from './waiting';
 
@@ -25,7 +27,7 @@ const url = '/api/admin/health';
   selector: 'sv-overview',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [AttentionItem, Button, ErrorState, Icon, Page, SectionList, Skeleton, Tooltip],
-  providers: [Administrators, Apps, Waiting],
+  providers: [Administrators, Apps, BackupCheck, Waiting],
   templateUrl: './overview.html',
   styleUrl: './overview.css',
 })
@@ -34,9 +36,12 @@ export class OverviewPage {
   private readonly session = inject(Session);
   private readonly root = pluginLink();
   protected readonly administrators = inject(Administrators);
+  protected readonly backups = inject(BackupCheck);
+  protected readonly moments = inject(Moments);
   protected readonly waiting = inject(Waiting);
   protected readonly links = {
     apps: this.to('apps/installed'),
+    backups: this.to('data/backups'),
     entitlements: this.to('apps/entitlements'),
     invites: this.to('people/invites'),
     mail: this.to('workspace/mail'),
@@ -79,6 +84,7 @@ export class OverviewPage {
   protected readonly count = computed(() => {
     const single = [
       this.mailIsOff(),
+      this.backups.problem() !== null,
       this.administrators.withoutFactor().length > 0,
       this.waiting.ending().length > 0,
       this.waiting.openInvites() > 0,

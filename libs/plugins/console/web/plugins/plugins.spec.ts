@@ -98,7 +98,7 @@ describe('Plugins', () => {
   it('limits an app to groups, and shows what another administrator saved meanwhile', async () => {
     const { page, http, settled } = await open('platform:admin', aPlugin());
     const access = `${url}/com.example.notes/access`;
-    buttonNamed('Who can open:  Notes').click();
+    buttonNamed('Who can open it: Notes').click();
     await settled();
     http.expectOne(access).flush({ pluginId: 'com.example.notes', groups: null, version: 3 });
     await settled();

@@ -41,9 +41,9 @@ describe('Public links', () => {
     const rows = [...page.querySelectorAll('tbody tr')].map(textOf);
     expect(rows[0]).toMatch(/Summer album Expired.*Albums · \/albums\/s\/:token.*Ada Lovelace/);
     expect(rows[1]).toMatch(/Balance.*Never.*Never/);
-    buttonNamed('Revoke Balance').click();
+    buttonNamed('Delete Balance').click();
     await settled();
-    buttonNamed('Revoke link').click();
+    buttonNamed('Delete link').click();
     await settled();
     http.expectOne({ method: 'DELETE', url: `${url}/other` }).flush(null);
     await settled();
@@ -52,7 +52,7 @@ describe('Public links', () => {
 
   it('has no buttons for who only reads', async () => {
     await open('platform:auditor', [aLink()]);
-    expect(() => buttonNamed('Revoke Summer album')).toThrow();
+    expect(() => buttonNamed('Delete Summer album')).toThrow();
   });
 
   it('says that links are off, where that is changed, and that nothing is shared', async () => {

@@ -1,4 +1,4 @@
-// What people share with everyone who has a link. Administrators can revoke any link.
+// What people share with everyone who has a link. Administrators can delete any link.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
@@ -37,7 +37,7 @@ export class PublicLinksPage {
 
   protected readonly policyLink = pluginLink('people/sign-in');
   protected readonly list = pagesOf<AdminPublicLink>(url, 'links');
-  protected readonly mayRevoke = inject(Session).hasCapability('user:manage');
+  protected readonly mayDelete = inject(Session).hasCapability('user:manage');
   protected readonly policies = httpResource<Policies>(() => '/api/admin/policies');
   protected readonly isOff = computed(
     () => this.policies.hasValue() && this.policies.value().publicLinks.value === 'off',
@@ -57,12 +57,12 @@ export class PublicLinksPage {
     return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   }
 
-  protected async revoke({ id, label, createdBy }: AdminPublicLink): Promise<void> {
+  protected async delete({ id, label, createdBy }: AdminPublicLink): Promise<void> {
     const question = {
-      heading: `Revoke “${label}”?`,
+      heading: `Delete “${label}”?`,
       detail: `Nobody can open this link of ${createdBy.name} any more. You cannot undo this.`,
-      confirmLabel: 'Revoke link',
+      confirmLabel: 'Delete link',
     };
-    if (await this.action.delete(id, `${url}/${id}`, question, `“${label}” revoked`)) this.list.remove(id);
+    if (await this.action.delete(id, `${url}/${id}`, question, `“${label}” deleted`)) this.list.remove(id);
   }
 }

@@ -1,4 +1,4 @@
-// Whether a setting has its default or was changed in Console, with a button that returns to the default.
+// The default of a setting that was changed in Console, with a button that returns to it. Empty for the others.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import type { OverridableFields } from '../overridable-form';
@@ -8,15 +8,11 @@ import type { OverridableFields } from '../overridable-form';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button],
   template: `
-    <p class="sv-small sv-muted">
-      @if (isCleared()) {
-        Resets to the default when you save: {{ defaultText() }}
-      } @else if (isOverridden()) {
-        Changed here. Default: {{ defaultText() }}
-      } @else {
-        Default: {{ defaultText() }}
-      }
-    </p>
+    @if (isCleared()) {
+      <p class="sv-small sv-muted">Resets to the default when you save: {{ defaultText() }}</p>
+    } @else if (isOverridden()) {
+      <p class="sv-small sv-muted">Changed here. Default: {{ defaultText() }}</p>
+    }
     @if (canReset()) {
       <button svButton type="button" size="sm" [attr.aria-label]="label()" (click)="form().useDefault(field())">
         Reset to default
@@ -36,5 +32,5 @@ export class SettingOrigin<Name extends string> {
   protected readonly isOverridden = computed(() => this.form().isOverridden(this.field()));
   protected readonly isCleared = computed(() => this.form().cleared().has(this.field()));
   protected readonly canReset = computed(() => this.form().mayConfigure() && this.isOverridden() && !this.isCleared());
-  protected readonly label = computed(() => `Reset ${this.name()} to default`);
+  protected readonly label = computed(() => `Reset to default: ${this.name()}`);
 }
