@@ -58,8 +58,7 @@ describe('the settings of an app, in browsers', () => {
     await remindAt(ada!).selectOption('One day before');
     await ada!.evaluate(settled);
     expect(await violationsOf(ada!)).toEqual([]);
-    await save(ada!);
-    await ada!.getByText('Settings saved').waitFor();
+    await ada!.getByText('Saved', { exact: true }).waitFor();
     await ada!.reload();
     expect(await remindAt(ada!).inputValue()).toBe('day-before');
 
@@ -91,21 +90,25 @@ describe('the settings of an app, in browsers', () => {
   it('say beside the field what is refused', async () => {
     await bob!.evaluate("document.querySelector('sv-setting-field select').add(new Option('Never', 'never'))");
     await remindAt(bob!).selectOption('never');
-    await save(bob!);
     await bob!.getByText('Remind me must be "due" or "hour-before" or "day-before".').waitFor();
     expect(await remindAt(bob!).getAttribute('aria-invalid')).toBe('true');
     expect(await stored(people[1]!)).toBeNull();
   });
 
   it('ask what counts when the same setting was changed elsewhere meanwhile', async () => {
+    // Each choice is sent at once: the other change comes in while this one is on its way.
+    await ada!.route(`**${SETTINGS}`, async route => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      await ada!.unroute(`**${SETTINGS}`);
+      await people[0]!.patch(SETTINGS, { values: { remindAt: 'due' } });
+      await route.continue();
+    });
     await remindAt(ada!).selectOption('hour-before');
-    await people[0]!.patch(SETTINGS, { values: { remindAt: 'due' } });
-    await save(ada!);
     const choice = ada!.getByRole('group', { name: 'Somebody changed this meanwhile' });
     await choice.getByText('When it is due', { exact: true }).waitFor();
     expect(await violationsOf(ada!)).toEqual([]);
     await choice.getByRole('button', { name: 'Keep mine' }).click();
-    await ada!.getByText('Settings saved').waitFor();
+    await ada!.getByText('Saved', { exact: true }).waitFor();
     expect(await stored(people[0]!)).toBe('hour-before');
   });
 });

@@ -14,7 +14,7 @@ describe('shell modes', () => {
     'dialog: Leave without the last words?',
     /^status: (Not saved yet|Not saved\. Try again later\.|Saved as you type|Saved now|Saving…)$/,
     'status: Offline since',
-    'toast: Profile saved',
+    'toast: Announcements: muted. They stay in your inbox',
     'toast: The workspace can be reached again.',
     /^alert: There is a problem with (Bookmarks|Contacts) /,
   );
@@ -157,10 +157,11 @@ describe('shell modes', () => {
       await visit.openTasks();
       await visit.jumpTo('account');
       await visit.heading('Profile');
-      await visit.overlay.getByRole('button', { name: 'Save', exact: false }).first().click();
-      await visit.overlay.getByText('Profile saved').waitFor();
+      await visit.overlay.getByRole('link', { name: 'Notifications', exact: true }).click();
+      await visit.overlay.getByLabel('Announcements').uncheck();
+      await visit.overlay.getByText('Announcements: muted').waitFor();
       await visit.overlay.getByRole('button', { name: 'Dismiss message' }).click();
-      await visit.page.getByText('Profile saved').waitFor({ state: 'detached' });
+      await visit.page.getByText('Announcements: muted').waitFor({ state: 'detached' });
     });
 
     it('asks its page before it closes', async () => {

@@ -17,9 +17,11 @@ import type { Versioned } from '@sv/contracts/admin.contract';
 import type { GroupSummary, Person } from '@sv/contracts/people.contract';
 import type { PluginSetting, PluginSettings, PluginSettingsChange } from '@sv/contracts/plugin-settings.contract';
 import { Button } from '../button/button';
+import { Autosave } from '../edits/autosave';
 import { ConflictChoice } from '../edits/conflict-choice';
 import { DraftLine } from '../edits/draft-line';
 import { Edits } from '../edits/edits';
+import { SavedLine } from '../edits/saved-line';
 import { applyProblem } from '../workspace/apply-problem';
 import { Reauthentication } from '../workspace/reauthentication/reauthentication';
 import { Submission } from '../workspace/submission';
@@ -40,7 +42,7 @@ interface ShownSetting {
 @Component({
   selector: 'sv-plugin-settings-form',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, DraftLine, ReactiveFormsModule, SettingField],
+  imports: [Autosave, Button, ConflictChoice, DraftLine, ReactiveFormsModule, SavedLine, SettingField],
   templateUrl: './plugin-settings-form.html',
 })
 export class PluginSettingsForm implements OnInit {
@@ -52,6 +54,8 @@ export class PluginSettingsForm implements OnInit {
   readonly url = input.required<string>();
   readonly stored = input.required<Versioned<PluginSettings>>();
   readonly readOnly = input(false);
+  /** Saves each change, without a button. */
+  readonly autosave = input(false);
   readonly saved = output<Versioned<PluginSettings>>();
 
   protected form!: Fields;
@@ -69,6 +73,7 @@ export class PluginSettingsForm implements OnInit {
     runInInjectionContext(this.injector, () => {
       this.edits = new Edits<Stored, Fields>(this.form, {
         name: 'plugin-settings',
+        asks: !this.autosave(),
         read: inputsOf,
         secret: settings.filter(([, { format }]) => format === 'secret').map(([key]) => key),
       });
@@ -107,7 +112,7 @@ export class PluginSettingsForm implements OnInit {
   protected save(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
       const done = await this.reauthentication.run(() => this.send());
-      if (done?.answer) this.toasts.success('Settings saved');
+      if (done?.answer && !this.autosave()) this.toasts.success('Settings saved');
     };
     // The server names a field as it was sent.
     const sent = new FormGroup({ values: this.form });

@@ -22,6 +22,7 @@ import { PluginSettingsForm } from './plugin-settings-form';
         [url]="url()"
         [stored]="resource.value()"
         [readOnly]="readOnly()"
+        [autosave]="autosave()"
         (saved)="takeSaved($event)"
       />
     }
@@ -31,6 +32,8 @@ export class PluginSettingsPanel {
   /** `/api/admin/plugins/<id>/settings` or `/api/account/apps/<id>/settings`. */
   readonly url = input.required<string>();
   readonly readOnly = input(false);
+  /** Saves each change, without a button. */
+  readonly autosave = input(false);
 
   protected readonly resource = httpResource<Versioned<PluginSettings>>(() => this.url());
   private readonly form = viewChild(PluginSettingsForm);

@@ -1,4 +1,4 @@
-// Account's pages. The profile comes first and has no path segment of its own, so no redirect is needed.
+// Account's pages. The profile is also at the root, which shows the list of pages where space is short.
 import type { Routes } from '@angular/router';
 import { Account } from './account/account';
 import type { YourDataPage } from './your-data/your-data';
@@ -11,6 +11,11 @@ const routes: Routes = [
       {
         path: '',
         pathMatch: 'full',
+        title: 'Profile',
+        loadComponent: () => import('./profile/profile').then(m => m.ProfilePage),
+      },
+      {
+        path: 'profile',
         title: 'Profile',
         loadComponent: () => import('./profile/profile').then(m => m.ProfilePage),
       },

@@ -1,4 +1,4 @@
-// The frame of Account: links beside the page, or above it on a phone.
+// The frame of Account: links beside the page. On a phone a list first, then the page.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { SideNav, type SideNavGroup } from '@sv/ui/side-nav/side-nav';
@@ -8,14 +8,17 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
   selector: 'sv-account',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [RouterOutlet, SideNav],
-  template: `<sv-side-nav label="Account" width="narrow" [groups]="groups"><router-outlet /></sv-side-nav>`,
+  template: `<sv-side-nav label="Account" width="narrow" [root]="root" [groups]="groups"
+    ><router-outlet
+  /></sv-side-nav>`,
 })
 export class Account {
+  protected readonly root = pluginLink();
   protected readonly groups: readonly SideNavGroup[] = [
     {
       name: 'Account',
       links: [
-        { label: 'Profile', icon: 'user', link: pluginLink(), exact: true },
+        { label: 'Profile', icon: 'user', link: pluginLink('profile') },
         { label: 'Security', icon: 'shield', link: pluginLink('security') },
         { label: 'Sessions', icon: 'device', link: pluginLink('sessions') },
         { label: 'Notifications', icon: 'bell', link: pluginLink('notifications') },

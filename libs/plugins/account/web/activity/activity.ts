@@ -11,6 +11,8 @@ import { Session } from '@sv/ui/workspace/session';
 import { ActivityRow } from './activity-row';
 import { ownActivity, type ActivityFilter } from './own-activity';
 
+type ShownFilter = Extract<ActivityFilter, 'all' | 'sign-ins' | 'changes'>;
+
 @Component({
   selector: 'sv-activity',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -21,13 +23,13 @@ import { ownActivity, type ActivityFilter } from './own-activity';
 export class ActivityPage {
   protected readonly feed = ownActivity();
   protected readonly ownId = inject(Session).user()?.id ?? '';
-  protected readonly filter = signal<ActivityFilter>('all');
-  protected readonly filters: readonly SegmentOption<ActivityFilter>[] = [
+  protected readonly filter = signal<ShownFilter>('all');
+  protected readonly filters: readonly SegmentOption<ShownFilter>[] = [
     { value: 'all', label: 'All' },
     { value: 'sign-ins', label: 'Sign-ins' },
     { value: 'changes', label: 'Changes' },
   ];
-  protected readonly nothing: Record<ActivityFilter, string> = {
+  protected readonly nothing: Record<ShownFilter, string> = {
     all: 'Sign-ins and changes to your account appear here.',
     'sign-ins': 'Successful and failed sign-ins appear here.',
     changes: 'Changes to your account appear here.',
@@ -37,7 +39,7 @@ export class ActivityPage {
     void this.feed.load();
   }
 
-  protected choose(filter: ActivityFilter): void {
+  protected choose(filter: ShownFilter): void {
     this.filter.set(filter);
     this.feed.items.set(null);
     void this.feed.load({ filter });

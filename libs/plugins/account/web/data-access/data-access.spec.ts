@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { DataAccess } from '@sv/contracts/data-sharing.contract';
 import { buttonNamed, openPage, refuse, settled, type AccountPage } from '../testing/account-page';
 import { accessTitle, refusalText } from './access-text';
@@ -21,7 +22,7 @@ async function answer({ http }: AccountPage, accesses: DataAccess[], nextCursor:
   await settled();
 }
 
-describe('Data access', () => {
+describe('Who looked at my data', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('says in plain words who got what, and who did not, and why', async () => {
@@ -55,6 +56,37 @@ describe('Data access', () => {
     const opened = openPage(DataAccessPage);
     await answer(opened, []);
     expect(opened.page.textContent).toContain('No one has looked at your data');
+  });
+
+  it('lists what administrators did to the account, and exports, and nothing of the person alone', async () => {
+    const opened = openPage(DataAccessPage);
+    await answer(opened, []);
+    const choose = async (name: string, entries: Partial<ActivityEntry>[]): Promise<string | null> => {
+      [...opened.page.querySelectorAll<HTMLElement>('sv-segmented label, sv-segmented button')]
+        .find(one => one.textContent?.includes(name))!
+        .click();
+      await settled();
+      const request = opened.http.expectOne(({ url }) => url === '/api/account/activity');
+      request.flush({ entries, nextCursor: null });
+      await settled();
+      return request.request.params.get('action');
+    };
+    const entry = (fields: Partial<ActivityEntry>): Partial<ActivityEntry> => ({
+      id: fields.action!,
+      at: '2026-06-22T10:00:00.000Z',
+      origin: 'auth',
+      actorType: 'user',
+      metadata: null,
+      ...fields,
+    });
+    const changed = entry({ action: 'role.changed', actorId: 'eve', actorName: 'Eve' });
+    await choose('Administrators', [changed, entry({ action: 'session.created', actorId: null, actorName: null })]);
+    expect(opened.page.querySelectorAll('sv-activity-row')).toHaveLength(1);
+    expect(opened.page.querySelector('sv-activity-row')?.textContent).toContain('By Eve');
+    expect(opened.page.textContent).toContain('whoever runs the server');
+
+    expect(await choose('Exports', [])).toBe('account.exported');
+    expect(opened.page.textContent).toContain('No exports');
   });
 
   it('has words for one record, and for a reason of a newer server', () => {

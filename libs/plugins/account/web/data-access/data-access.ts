@@ -1,24 +1,46 @@
-// Accesses to the person's data, allowed and refused, newest first.
-import { ChangeDetectionStrategy, Component } from '@angular/core';
+// Who looked at the person's data: apps that asked other apps for it, administrators who worked on the account, and
+// exports. Newest first.
+import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import type { DataAccess } from '@sv/contracts/data-sharing.contract';
 import { Card } from '@sv/ui/card/card';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
+import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
+import { Session } from '@sv/ui/workspace/session';
+import { ActivityRow } from '../activity/activity-row';
+import { ownActivity } from '../activity/own-activity';
 import { AccessRow } from './access-row';
+
+type Lookers = 'apps' | 'administrators' | 'exports';
 
 @Component({
   selector: 'sv-data-access',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccessRow, Card, EmptyState, Page, PagedView],
+  imports: [AccessRow, ActivityRow, Card, EmptyState, Page, PagedView, Segmented],
   templateUrl: './data-access.html',
   styleUrl: '../rows/rows.css',
 })
 export class DataAccessPage {
   protected readonly log = pagesOf<DataAccess>('/api/account/data-access-log', 'accesses');
+  protected readonly activity = ownActivity();
+  protected readonly ownId = inject(Session).user()?.id ?? '';
+  protected readonly shown = signal<Lookers>('apps');
+  protected readonly choices: readonly SegmentOption<Lookers>[] = [
+    { value: 'apps', label: 'Apps' },
+    { value: 'administrators', label: 'Administrators' },
+    { value: 'exports', label: 'Exports' },
+  ];
 
   constructor() {
     void this.log.load();
+  }
+
+  protected choose(lookers: Lookers): void {
+    this.shown.set(lookers);
+    if (lookers === 'apps') return;
+    this.activity.items.set(null);
+    void this.activity.load({ filter: lookers });
   }
 }

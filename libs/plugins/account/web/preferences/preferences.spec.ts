@@ -60,11 +60,10 @@ describe('Preferences', () => {
     const select = page.querySelectorAll('select')[1]!;
 
     select.value = 'de-CH';
-    select.dispatchEvent(new Event('change'));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
     await settled();
     expect(page.querySelector('.sample')?.textContent).toMatch(/1.234.567\.89/);
 
-    buttonNamed('Save changes').click();
     const request = http.expectOne(url);
     expect(request.request.body).toEqual({ locale: 'de-CH' });
     expect(request.request.headers.get('If-Match')).toBe('"2"');
@@ -80,12 +79,11 @@ describe('Preferences', () => {
     const select = page.querySelector('select')!;
 
     select.value = 'de';
-    select.dispatchEvent(new Event('change'));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
     await settled();
     expect(page.querySelector('.sample')?.textContent).toMatch(
       /Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag/,
     );
-    buttonNamed('Save changes').click();
     const request = http.expectOne(url);
     expect(request.request.body).toEqual({ language: 'de' });
     request.flush({ theme: 'system', language: 'de', timezone: 'Europe/Zurich', locale: 'en-GB', version: 3 });

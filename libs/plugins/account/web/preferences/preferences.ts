@@ -5,11 +5,12 @@ import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { tap } from 'rxjs';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
 import type { Versioned } from '@sv/contracts/admin.contract';
-import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
+import { Autosave } from '@sv/ui/edits/autosave';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
 import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Edits } from '@sv/ui/edits/edits';
+import { SavedLine } from '@sv/ui/edits/saved-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
@@ -35,7 +36,7 @@ const url = '/api/account/preferences';
   selector: 'sv-preferences',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [
-    Button,
+    Autosave,
     Card,
     ConflictChoice,
     DraftLine,
@@ -44,6 +45,7 @@ const url = '/api/account/preferences';
     FieldControl,
     Page,
     ReactiveFormsModule,
+    SavedLine,
     Segmented,
     ShortcutSwitch,
     Skeleton,
@@ -71,6 +73,7 @@ export class PreferencesPage {
   protected readonly labels = { language: 'Language', timezone: 'Time zone', locale: 'Region' };
   protected readonly edits = new Edits<Versioned<AccountPreferences>, typeof this.form>(this.form, {
     name: 'preferences',
+    asks: false,
     read: chosen,
   });
   protected readonly submission = new Submission(this.form);
@@ -114,7 +117,6 @@ export class PreferencesPage {
       this.locale.use(this.form.getRawValue());
       // Every text of the page is in its language from the start; another one is another document.
       if (this.preferences.value()?.language !== before) return this.exit.reload();
-      this.toasts.success('Preferences saved');
     });
   }
 }

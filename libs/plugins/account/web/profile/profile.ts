@@ -7,9 +7,11 @@ import { tap } from 'rxjs';
 import type { Profile } from '@sv/contracts/identity.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
+import { Autosave } from '@sv/ui/edits/autosave';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
 import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Edits } from '@sv/ui/edits/edits';
+import { SavedLine } from '@sv/ui/edits/saved-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
@@ -20,7 +22,6 @@ import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import { AvatarEditor } from './avatar-editor/avatar-editor';
 
 const url = '/api/auth/profile';
@@ -29,6 +30,7 @@ const url = '/api/auth/profile';
   selector: 'sv-profile',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [
+    Autosave,
     AvatarEditor,
     Button,
     Card,
@@ -40,6 +42,7 @@ const url = '/api/auth/profile';
     Page,
     ReactiveFormsModule,
     RouterLink,
+    SavedLine,
     Skeleton,
   ],
   templateUrl: './profile.html',
@@ -48,7 +51,6 @@ const url = '/api/auth/profile';
 export class ProfilePage {
   private readonly http = inject(HttpClient);
   private readonly session = inject(Session);
-  private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
 
   protected readonly deletionLink = pluginLink('delete');
@@ -56,7 +58,7 @@ export class ProfilePage {
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(200)]],
   });
-  protected readonly edits = new Edits<Profile, typeof this.form>(this.form, { name: 'profile' });
+  protected readonly edits = new Edits<Profile, typeof this.form>(this.form, { name: 'profile', asks: false });
   protected readonly submission = new Submission(this.form);
   private readonly freshness = keepFresh(this.profile, () => url);
 
@@ -73,7 +75,6 @@ export class ProfilePage {
       );
       if (!isSaved) return;
       this.freshness.announce();
-      this.toasts.success('Profile saved');
       void this.session.reload();
     });
   }

@@ -18,7 +18,7 @@ import { BackLink } from '../../back-link/back-link';
     <sv-page width="narrow" [heading]="name()" description="Your settings for this app.">
       <sv-back-link svPageAbove [link]="path">Apps</sv-back-link>
       <sv-card heading="Settings">
-        <sv-plugin-settings-panel [url]="url()" />
+        <sv-plugin-settings-panel [url]="url()" [autosave]="true" />
       </sv-card>
     </sv-page>
   `,

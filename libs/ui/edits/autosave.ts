@@ -1,0 +1,70 @@
+// Saves a form without a button: a choice at once, a text when its field is left. Enter still submits. What a draft
+// restored waits until the person has seen it.
+import {
+  DestroyRef,
+  Directive,
+  ElementRef,
+  type OnInit,
+  type Signal,
+  effect,
+  inject,
+  input,
+  output,
+} from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { FormGroupDirective } from '@angular/forms';
+import { auditTime } from 'rxjs';
+
+const TEXT = 'input:not([type=checkbox], [type=radio], [type=range], [type=color]), textarea';
+
+export interface AutosaveState {
+  isDirty: Signal<boolean>;
+  restored: Signal<boolean>;
+}
+
+@Directive({ selector: 'form[svAutosave]', host: { '(change)': 'saveChanges()' } })
+export class Autosave implements OnInit {
+  private readonly destroyed = inject(DestroyRef);
+  private readonly element = inject<ElementRef<HTMLFormElement>>(ElementRef).nativeElement;
+  private readonly group = inject(FormGroupDirective);
+
+  /** The edits of the form; null where it has a button. */
+  readonly svAutosave = input.required<AutosaveState | null>();
+  readonly submission = input.required<{ busy: Signal<boolean> }>({ alias: 'svSubmission' });
+  /** Emits the form when it is to be saved. */
+  readonly save = output<HTMLFormElement>({ alias: 'svSave' });
+
+  /** What was sent last: the same is not sent again until the person asks for it. */
+  private sent = '';
+
+  constructor() {
+    effect(() => {
+      if (!this.submission().busy()) this.saveSettled();
+    });
+  }
+
+  ngOnInit(): void {
+    // Controls that are no fields of the browser, such as a picker, only change the value.
+    const changes = this.group.form.valueChanges.pipe(auditTime(0), takeUntilDestroyed(this.destroyed));
+    changes.subscribe(() => this.saveSettled());
+  }
+
+  protected saveChanges(): void {
+    if (!this.svAutosave()?.isDirty() || this.submission().busy()) return;
+    this.sent = this.value();
+    this.save.emit(this.element);
+  }
+
+  private saveSettled(): void {
+    if (this.value() !== this.sent && !this.isTyping() && !this.svAutosave()?.restored()) this.saveChanges();
+  }
+
+  private value(): string {
+    return JSON.stringify(this.group.form?.getRawValue() ?? null);
+  }
+
+  private isTyping(): boolean {
+    const focused = this.element.ownerDocument.activeElement;
+    return focused !== null && this.element.contains(focused) && focused.matches(TEXT);
+  }
+}

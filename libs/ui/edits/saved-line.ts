@@ -1,0 +1,50 @@
+// "Saved", below a form that saves itself; a button where something is not saved yet, for example without a connection.
+import { ChangeDetectionStrategy, Component, type Signal, computed, input, linkedSignal, output } from '@angular/core';
+import { Icon } from '../icon/icon';
+
+@Component({
+  selector: 'sv-saved-line',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  template: `
+    <p class="sv-muted sv-small" role="status">
+      @if (submission().busy()) {
+        Saving…
+      } @else if (wasSaved()) {
+        <sv-icon name="check" [size]="16" /> Saved
+      }
+    </p>
+    @if (isWaiting()) {
+      <button type="button" class="sv-link sv-small" (click)="save.emit()">Save now</button>
+    }
+  `,
+  styles: `
+    :host {
+      display: flex;
+      align-items: center;
+      gap: var(--sv-space-3);
+      min-block-size: 1.5rem;
+    }
+
+    p {
+      display: inline-flex;
+      align-items: center;
+      gap: var(--sv-space-1);
+    }
+  `,
+})
+export class SavedLine {
+  readonly edits = input.required<{ isDirty: Signal<boolean> }>();
+  readonly submission = input.required<{ busy: Signal<boolean>; refusal: Signal<string | null> }>();
+  readonly save = output();
+
+  protected readonly isWaiting = computed(() => this.edits().isDirty() && !this.submission().busy());
+  /** Stays until the next edit. */
+  protected readonly wasSaved = linkedSignal<{ busy: boolean; dirty: boolean }, boolean>({
+    source: () => ({ busy: this.submission().busy(), dirty: this.edits().isDirty() }),
+    computation: ({ busy, dirty }, before) => {
+      if (busy || dirty) return false;
+      return before?.source.busy === true ? this.submission().refusal() === null : (before?.value ?? false);
+    },
+  });
+}
