@@ -12,6 +12,7 @@ const DEFAULTS = {
   tenantName: 'Workspace',
   rootPluginId: 'sv.launcher',
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: 'en',
   notificationRetentionDays: null,
   activityRetentionDays: null,
   backupsKept: null,
@@ -36,7 +37,7 @@ describe('/api/admin/settings', () => {
     await instance
       .as('admin')
       .patch(SETTINGS)
-      .send({ tenantName: 'Müller & Söhne 🚀', notificationRetentionDays: 30, timeZone: 'Europe/Berlin' })
+      .send({ tenantName: 'Müller & Söhne 🚀', notificationRetentionDays: 30, timeZone: 'Europe/Berlin', language: 'de' })
       .expect(200);
     const { body } = await instance
       .as('admin')
@@ -48,6 +49,7 @@ describe('/api/admin/settings', () => {
       ...DEFAULTS,
       tenantName: 'Müller & Söhne 🚀',
       timeZone: 'Europe/Berlin',
+      language: 'de',
       activityRetentionDays: 90,
       version: expect.any(Number),
     });
@@ -89,6 +91,8 @@ describe('/api/admin/settings', () => {
     { timeZone: 'Europe/Atlantis' },
     { timeZone: '+01:00' },
     { timeZone: null },
+    { language: 'xx' },
+    { language: null },
   ])('refuses %j', async change => {
     await instance.as('admin').patch(SETTINGS).send(change).expect(400);
     expect(await read()).toEqual(DEFAULTS);

@@ -74,8 +74,9 @@ describe('sdk.users', () => {
   });
 
   it('answers the locale only of those whom the user may see, and in the workspace’s language where nobody chose', async () => {
-    const hidden = newId();
-    const locales = await asPlugin(instance, READER, () => sdk.users.locales([ada.id, hidden]), signedIn());
+    const eve = instance.auth.add({ ...ada, id: newId() });
+    instance.auth.hidden.add(eve.id);
+    const locales = await asPlugin(instance, READER, () => sdk.users.locales([ada.id, eve.id]), signedIn());
     expect([...locales]).toEqual([[ada.id, { language: 'en', tag: 'en-GB', timeZone: expect.any(String) }]]);
   });
 

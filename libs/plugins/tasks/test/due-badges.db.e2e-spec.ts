@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { DueBadges } from '../server/due/due-badges';
-import { startTasks } from './support/start-tasks';
+import { everybodyLivesIn, startTasks } from './support/start-tasks';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,6 +12,7 @@ describe('the number at the name of Tasks', () => {
   beforeAll(async () => (tasks = await startTasks()));
   beforeEach(() => {
     shown = new Map();
+    everybodyLivesIn('UTC');
     jest.spyOn(sdk.badges, 'set').mockImplementation(async (userId, count) => void shown.set(userId, count));
   });
   afterEach(() => jest.restoreAllMocks());
@@ -80,6 +81,22 @@ describe('the number at the name of Tasks', () => {
     badges.noteChange(me);
     await tasks.inside(() => badges.catchUp(inDays(3)));
     expect([...shown]).toEqual([[me, 1]]);
+  });
+
+  it('counts by the clock of each person, and again when the day of one of them begins', async () => {
+    const [zurich, auckland] = [await aPersonWithList(), await aPersonWithList()];
+    everybodyLivesIn('Europe/Zurich', { [auckland.me]: 'Pacific/Auckland' });
+    // 23:30 in Zurich, and noon of the next day in Auckland.
+    const now = new Date('2046-01-15T22:30:00.000Z');
+    const badges = new DueBadges();
+    for (const { add } of [zurich, auckland]) await add({ dueAt: '2046-01-16T09:00:00.000Z' });
+    for (const { me } of [zurich, auckland]) await tasks.inside(() => badges.updateBadge(me, now));
+    expect([zurich.number(), auckland.number()]).toEqual([0, 1]);
+
+    await tasks.inside(() => badges.catchUp(now));
+    shown.clear();
+    await tasks.inside(() => badges.catchUp(new Date('2046-01-15T23:00:00.000Z')));
+    expect([zurich.number(), auckland.number()]).toEqual([1, undefined]);
   });
 
   it('keeps no change from being stored when it cannot be set', async () => {
