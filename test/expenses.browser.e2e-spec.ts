@@ -86,6 +86,15 @@ describe('shared expenses, in browsers', () => {
   it('have a receipt, and are on the page of the other one at once', async () => {
     await bob.goto(ada.url());
     await bob.getByText('No expenses yet').waitFor();
+    // Each sees that the other one is there; the strip stays away from whom it is about.
+    await ada.getByText('Also here:').waitFor();
+    await bob.getByText('Also here:').waitFor();
+    const present = async (page: Page) => (await page.locator('sv-present-people').innerText()).replace(/\s+/g, ' ');
+    expect(await present(ada)).toMatch(/^Also here: B ?Bob$/);
+    await bob.goto(`${instance.url}/expenses`);
+    await ada.getByText('Also here:').waitFor({ state: 'detached' });
+    await bob.goBack();
+    await ada.getByText('Also here:').waitFor();
     await press(ada, 'Add expense');
     await ada.getByRole('textbox', { name: 'What for' }).fill('Dinner');
     await ada.getByRole('textbox', { name: 'Amount (EUR)' }).fill('12.50');

@@ -24,7 +24,8 @@ describe('live updates in browsers', () => {
   expectNotices(
     /^toast: (\d new notifications )?Test notification/,
     /^status: Draft restored/,
-    /^dialog: (Account|Profile)$/,
+    /^dialog: (Account|Profile|Task)$/,
+    'status: This was changed in another window',
   );
   let instance: Instance;
   let phoneUrl: string;
@@ -174,6 +175,37 @@ describe('live updates in browsers', () => {
     await until(async () => (await name.inputValue()) === 'Ada Lovelace', 'the overlay has the new name');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Account menu of Ada Lovelace' }).waitFor();
+  });
+
+  it('keep what is being typed in a form, and offer what was saved elsewhere', async () => {
+    const { page } = tabs[2]!;
+    await addTask('Call mother');
+    await page.getByRole('button', { name: 'Edit Call mother' }).click();
+    const [title, notes] = [page.getByRole('textbox', { name: 'Title' }), page.getByRole('textbox', { name: 'Notes' })];
+    await title.fill('Call my mother');
+    const { body } = await ada.get<{ items: { id: string; title: string }[] }>(`/tasks/api/lists/${listId}/items`);
+    const { id } = body.items.find(item => item.title === 'Call mother')!;
+    await ada.patch(`/tasks/api/items/${id}`, { notes: 'After six' });
+    await page.getByText('This was changed in another window').waitFor();
+    expect([await title.inputValue(), await notes.inputValue()]).toEqual(['Call my mother', '']);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    expect([await title.inputValue(), await notes.inputValue()]).toEqual(['Call my mother', 'After six']);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await shownIn([tabs[0]!], hasTask('Call my mother'));
+  });
+
+  it('show everybody the new name of the workspace', async () => {
+    const bob = await Person.register(instance.url, { name: 'Bob', email: 'bob@example.com' });
+    const phone = await contextOf(bob);
+    const page = await phone.newPage();
+    complaintsOf(page, complaints);
+    await page.goto(`${instance.url}/tasks`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await until(async () => (await streams()) === 3, 'Bob is connected');
+    await ada.patch('/api/admin/instance', { name: 'Ada’s house' });
+    await page.getByText('Ada’s house').first().waitFor();
+    await phone.close();
+    await until(async () => (await streams()) === 2, 'Bob has left');
   });
 
   it('go on when the tab that holds the connection is closed', async () => {

@@ -77,7 +77,7 @@ export type {
 export { AcceptsUpload, type UploadOptions } from './files/accepts-upload.js';
 export type { FileAnswer } from './files/file-answer.js';
 export type { ThumbnailSize } from './files/thumbnail-sizes.js';
-export type { Live, LiveAudience, LiveEventInput } from './namespaces/live.js';
+export type { Live, LiveAttendance, LiveAudience, LiveEventInput } from './namespaces/live.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';
 export type { NotificationInput, Notifications } from './namespaces/notifications.js';

@@ -20,6 +20,7 @@ export type {
   SentNotification,
   SentWebhook,
   TakenExport,
+  TestAttendance,
   TestGroup,
   TestHost,
   TestLink,

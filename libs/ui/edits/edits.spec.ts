@@ -5,6 +5,7 @@ import { TestBed } from '@angular/core/testing';
 import { FormControl, FormGroup } from '@angular/forms';
 import { of, throwError } from 'rxjs';
 import { Confirm } from '../confirm/confirm';
+import { ChangeChannel } from '../freshness/change-channel';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { PageExit } from '../workspace/page-exit';
 import { Problem } from '../workspace/problem';
@@ -131,6 +132,19 @@ describe('Edits', () => {
     const send = jest.fn((_: Partial<Fields>, __: IfMatch) => answers.shift()!);
     expect(await edits.save(send)).toBe(true);
     expect(send).toHaveBeenLastCalledWith({ name: 'Mine' }, { headers: { 'If-Match': '"7"' } });
+  });
+
+  it('keeps what is typed when somebody else saves, says who it was, and shows it when asked', () => {
+    const { edits, form } = open();
+    form.patchValue({ name: 'Mine' });
+    TestBed.inject(ChangeChannel).emit('com.example.contacts', { id: 'u-2', name: 'Bob' });
+    edits.show({ ...ada, phone: '9', version: 7 });
+    expect([edits.newer()?.by, form.value]).toMatchObject(['Bob', { name: 'Mine', phone: '1' }]);
+    edits.showNewer();
+    expect([edits.newer(), form.value, edits.before?.version]).toMatchObject([null, { name: 'Mine', phone: '9' }, 7]);
+    edits.show({ ...ada, name: 'Theirs', phone: '9', version: 8 });
+    edits.showNewer();
+    expect(edits.collisions()).toEqual([{ name: 'name', mine: 'Mine', theirs: 'Theirs' }]);
   });
 
   it.each(['mine', 'theirs'])('lets the person choose where both changed one field: %s', async choice => {

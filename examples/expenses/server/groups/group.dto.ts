@@ -29,6 +29,18 @@ export class NewMembersDto implements NewMembers {
   userIds!: string[];
 }
 
+/** As `presence()` of the page sends it. */
+export class PresenceDto {
+  @ApiProperty({ description: 'The tab in which the group is open' })
+  @IsString()
+  tab!: string;
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'The tab does not show the group any more' })
+  @IsOptional()
+  @IsIn(['true'])
+  leaving?: string;
+}
+
 export class NewGroupDto implements NewGroup {
   @ApiProperty({ minLength: 1, maxLength: expenseLimits.nameLength, example: 'Summer camp' })
   @Matches(LINE, { message: 'name must be one line of text' })

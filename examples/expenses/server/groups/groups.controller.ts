@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -8,11 +8,12 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { sdk, type UserGroup } from '@sv/sdk';
+import { type Person, sdk, type UserGroup } from '@sv/sdk';
 import type { GroupDetail, GroupList, GroupSummary } from '../../shared/group.contract';
 import { caller } from '../owner';
-import { GroupDetailDto, GroupListDto, GroupSummaryDto, NewGroupDto, NewMembersDto } from './group.dto';
+import { GroupDetailDto, GroupListDto, GroupSummaryDto, NewGroupDto, NewMembersDto, PresenceDto } from './group.dto';
 import { GroupsService } from './groups.service';
+import { requireMember } from './membership';
 import { MembersService } from './members.service';
 
 @ApiTags('Expenses')
@@ -45,6 +46,18 @@ export class GroupsController {
   @ApiNotFoundResponse({ description: 'There is no such group, or the caller does not belong to it' })
   read(@Param('id', ParseUUIDPipe) id: string): Promise<GroupDetail> {
     return this.groups.read(caller(), id);
+  }
+
+  /** A GET, because it stores nothing: a write would have open pages read again. */
+  @Get('groups/:id/presence')
+  @ApiOperation({ summary: 'Say that the group is open in a tab, and read who else has it open' })
+  @ApiNotFoundResponse({ description: 'There is no such group, or the caller does not belong to it' })
+  async presence(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { tab, leaving }: PresenceDto,
+  ): Promise<{ people: Person[] }> {
+    await requireMember(caller(), id);
+    return { people: await sdk.live.attend({ topic: `group.${id}`, tab, isLeaving: leaving === 'true' }) };
   }
 
   @Post('groups/:id/members')

@@ -1,5 +1,6 @@
 import { InvalidInputError, NotFoundError } from '@sv/sdk';
 import type { TestHost } from '@sv/sdk/testing';
+import { GroupsController } from './groups.controller';
 import { CsvController } from '../csv/csv.controller';
 import { ada, aGroup, bob, cleo, expensesHost, ownerOf, services } from '../testing/expenses-host';
 
@@ -26,6 +27,7 @@ describe('a group of others', () => {
     const settlement = { fromId: people['Bob']!, toId: people['Ada']!, amount: 1 };
     return {
       read: () => groups.read(owner, id),
+      'be there': () => new GroupsController(groups, members).presence(id, { tab: 'a' }),
       csv: () => new CsvController(groups).read(id),
       'take in': () => members.add(owner, id, [userId]),
       leave: () => members.leave(owner, id),
@@ -48,7 +50,7 @@ describe('a group of others', () => {
     expect(await host.searchFor(ada, 'Dinner')).toHaveLength(1);
     const { members: now, isShared } = await groups.read(ownerOf(ada), id);
     expect([now.map(({ balance }) => balance), isShared]).toEqual([[500, -500], false]);
-    expect(host.links).toEqual([]);
+    expect([host.links, host.attending]).toEqual([[], []]);
   });
 
   it('is closed to who left it', async () => {
@@ -58,6 +60,16 @@ describe('a group of others', () => {
     for (const [name, attempt] of Object.entries(tries(bob))) {
       expect([name, await attempt().catch((error: unknown) => error)]).toEqual([name, expect.any(NotFoundError)]);
     }
+  });
+
+  it('shows its members who else has it open', async () => {
+    host.people.push({ id: bob, name: 'Bob', email: 'bob@example.com', image: null });
+    const here = (userId: string) => {
+      host.as({ id: userId });
+      return new GroupsController(groups, members).presence(id, { tab: userId });
+    };
+    expect((await here(bob)).people).toEqual([]);
+    expect((await here(ada)).people).toMatchObject([{ id: bob, name: 'Bob' }]);
   });
 
   it('takes no members of another group into its entries, and deletes no entry of one', async () => {

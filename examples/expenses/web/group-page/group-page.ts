@@ -8,12 +8,14 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
+import { presence } from '@sv/ui/live/presence';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PeoplePicker } from '@sv/ui/people/people-picker';
+import { PresentPeople } from '@sv/ui/people/present-people';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
@@ -45,6 +47,7 @@ import { ShareBalances } from '../share-balances/share-balances';
     MenuTrigger,
     Page,
     PeoplePicker,
+    PresentPeople,
     RecordPayment,
     ShareBalances,
     Skeleton,
@@ -67,6 +70,7 @@ export class GroupPage implements OnInit {
   protected readonly group = httpResource<GroupDetail>(() => this.address());
   protected readonly freshness = keepFresh(this.group, () => this.address());
   protected readonly entries = pagesOf<Entry>(() => `${this.address()}/entries`, 'entries');
+  protected readonly present = presence(() => `${this.address()}/presence`);
   protected readonly heading = computed(() => (this.group.hasValue() ? this.group.value().name : 'Expenses'));
   protected readonly memberUserIds = computed(() =>
     this.group.hasValue()

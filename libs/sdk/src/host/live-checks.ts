@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors.js';
-import type { LiveEventInput } from '../namespaces/live.js';
+import type { LiveAttendance, LiveEventInput } from '../namespaces/live.js';
 
 /** What plugins may publish with `sdk.live`, for the runtime and for `@sv/sdk/testing` alike. */
 const TOPIC = /^[a-z][a-z0-9.-]{0,63}$/;
@@ -20,15 +20,27 @@ const NONE: IsKnown = () => false;
 
 /** A copy that later changes of the input do not reach. @throws InvalidInputError */
 export function checkedLiveEvent(event: LiveEventInput, isKnownGroup = NONE): CheckedEvent {
-  const { topic, payload } = event ?? {};
-  if (typeof topic !== 'string' || !TOPIC.test(topic)) {
-    throw new InvalidInputError(
-      '/topic',
-      'topic must begin with a lower-case letter and have at most 64 lower-case letters, digits, dots and hyphens.',
-    );
-  }
+  const { topic: name, payload } = event ?? {};
+  const topic = checkedTopic(name);
   const audience = checkedAudience(event, isKnownGroup);
   return payload === undefined ? { topic, audience } : { topic, audience, payload: checkedPayload(payload) };
+}
+
+/** @throws InvalidInputError */
+export function checkedAttendance(attendance: LiveAttendance): Required<LiveAttendance> {
+  const { topic, tab, isLeaving = false } = attendance ?? {};
+  if (typeof tab !== 'string' || !USER_ID.test(tab))
+    throw new InvalidInputError('/tab', 'tab must have 1 to 64 letters, digits, underscores and hyphens.');
+  if (typeof isLeaving !== 'boolean') throw new InvalidInputError('/isLeaving', 'isLeaving must be true or false.');
+  return { topic: checkedTopic(topic), tab, isLeaving };
+}
+
+function checkedTopic(topic: unknown): string {
+  if (typeof topic === 'string' && TOPIC.test(topic)) return topic;
+  throw new InvalidInputError(
+    '/topic',
+    'topic must begin with a lower-case letter and have at most 64 lower-case letters, digits, dots and hyphens.',
+  );
 }
 
 function checkedAudience(

@@ -72,7 +72,7 @@ export const memberPermissions: MemberPermissions = {
   search: { provide: 'search' },
   badges: { set: 'badges', setMany: 'badges' },
   entitlements: { has: 'entitlements', current: 'entitlements', onChange: 'entitlements' },
-  live: { publish: 'live' },
+  live: { publish: 'live', attend: 'live' },
   // Who receives webhooks has a public route.
   webhooks: { verify: 'public', send: 'webhooks:send' },
   links: { create: 'links', check: 'links', revoke: 'links', list: 'links' },
@@ -111,6 +111,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'entitlements.has',
   'entitlements.current',
   'live.publish',
+  'live.attend',
   'webhooks.verify',
   'webhooks.send',
   'links.create',

@@ -1,9 +1,11 @@
 import { checkedBadge, checkedBadges } from '../host/badge-checks.js';
 import { checkedMail, checkedNotification } from '../host/input-checks.js';
-import { checkedLiveEvent } from '../host/live-checks.js';
+import { checkedAttendance, checkedLiveEvent } from '../host/live-checks.js';
 import type { Namespaces } from '../host/members.js';
 import type { UserBadge } from '../namespaces/badges.js';
+import { NotAuthenticatedError } from '../errors.js';
 import type { MemoryPartsOptions } from './memory-parts.js';
+import { usersOf } from './memory-users.js';
 import { refuseInsideTransaction } from './outside-transaction.js';
 
 type Messages = Pick<Namespaces, 'mailer' | 'notifications' | 'activity' | 'badges' | 'live'>;
@@ -65,5 +67,17 @@ const liveOf = (options: MemoryPartsOptions): Namespaces['live'] => ({
     const checked = checkedLiveEvent(event, id => host.groups.some(group => group.id === id));
     refuseInsideTransaction(options, 'sdk.live.publish', true);
     host.published.push(checked);
+  },
+  attend: async input => {
+    const { host } = options;
+    const { topic, tab, isLeaving } = checkedAttendance(input);
+    if (!host.session) throw new NotAuthenticatedError();
+    const userId = host.session.user.id;
+    const at = host.attending.findIndex(one => one.topic === topic && one.userId === userId && one.tab === tab);
+    if (at >= 0) host.attending.splice(at, 1);
+    if (isLeaving) return [];
+    host.attending.push({ topic, tab, userId });
+    const others = host.attending.filter(one => one.topic === topic && one.userId !== userId);
+    return usersOf(host).get([...new Set(others.map(one => one.userId))]);
   },
 });

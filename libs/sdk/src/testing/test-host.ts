@@ -80,6 +80,13 @@ export interface TestLink extends OwnLink {
   token: string;
 }
 
+/** One tab of one person. */
+export interface TestAttendance {
+  topic: string;
+  tab: string;
+  userId: string;
+}
+
 export type Resolver = (request: DataRequest) => Promise<unknown[]>;
 
 /** What the plugin registered while its module started. */
@@ -109,6 +116,8 @@ export class TestHost {
   readonly activity: LoggedActivity[] = [];
   /** What `sdk.live` published, oldest first. */
   readonly published: CheckedEvent[] = [];
+  /** Who has a topic of `sdk.live.attend` open; add people of `people` to it as you like. */
+  readonly attending: TestAttendance[] = [];
   /** What `sdk.webhooks` sent, oldest first; without what was rolled back. */
   readonly webhooks: SentWebhook[] = [];
   /** What `sdk.log` wrote, of every level, oldest first. */

@@ -19,7 +19,7 @@ const IDS_FOR_ONE_TOKEN = 100;
 
 /** `sdk.live`: events to open pages, limited for each plugin. */
 @Injectable()
-export class LiveBridge implements Live {
+export class LiveBridge implements Pick<Live, 'publish'> {
   private readonly limits = new Map<string, PublishLimit>();
 
   constructor(

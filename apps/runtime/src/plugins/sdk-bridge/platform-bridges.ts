@@ -12,6 +12,7 @@ import { FilesBridge } from './files.bridge';
 import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
+import { PresenceBridge } from './presence.bridge';
 import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
 import { WebhooksBridge } from './webhooks.bridge';
@@ -33,6 +34,7 @@ export class PlatformBridges {
     readonly settings: SettingsBridge,
     readonly badges: BadgesBridge,
     readonly live: LiveBridge,
+    readonly presence: PresenceBridge,
     readonly links: LinksBridge,
     readonly jobs: JobsBridge,
     readonly webhooks: WebhooksBridge,

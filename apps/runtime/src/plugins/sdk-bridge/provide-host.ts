@@ -59,7 +59,10 @@ const parts: SdkHost = {
     serve: (id, options) => platformBridges().files.serve(id, options),
     uploads: () => platformBridges().files.uploads(),
   },
-  live: { publish: event => platformBridges().live.publish(event) },
+  live: {
+    publish: event => platformBridges().live.publish(event),
+    attend: attendance => platformBridges().presence.attend(attendance),
+  },
   links: {
     create: link => platformBridges().links.create(link),
     check: token => platformBridges().links.check(token),

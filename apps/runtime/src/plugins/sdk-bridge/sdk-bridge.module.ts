@@ -26,6 +26,7 @@ import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
+import { PresenceBridge } from './presence.bridge';
 import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
 import { WebhooksBridge } from './webhooks.bridge';
@@ -58,6 +59,7 @@ import { WebhooksBridge } from './webhooks.bridge';
     MailerBridge,
     NotificationsBridge,
     PlatformBridges,
+    PresenceBridge,
     SettingsBridge,
     GroupMembers,
     LinksBridge,

@@ -5,12 +5,15 @@ import { AsyncResource } from 'node:async_hooks';
 import { Complaint } from '../../../kernel/problems/complaint';
 import { isMockRequest } from '../../../kernel/request-context/request-context';
 import { LiveEngine } from '../engine/live-engine';
-import { type LiveAudience, type LiveMessage, RESYNC_ALL } from '../message/live-message';
+import { type LiveAudience, type LiveMessage, PLATFORM_SOURCE, RESYNC_ALL } from '../message/live-message';
 import { readWireText, toWireText } from '../message/wire-text';
+import { type Attendance, readAttendance } from '../presence/attendance';
 import { LiveStreams } from '../streams/live-streams';
 
 /** Ids in one message; an audience of more is several messages. */
 const MAX_IDS = 1000;
+/** For processes alone: no page is told of it. */
+const ATTENDANCE = { source: PLATFORM_SOURCE, topic: 'attendance', audience: [] } as const;
 
 /**
  * Sends messages to the open pages of this process, and through the engine to those of all others. Nothing is kept: who
@@ -31,6 +34,8 @@ export class LivePublisher {
   /** Bound to the start: the engine's work belongs to no request and to no transaction of a plugin. */
   private readonly handOver = AsyncResource.bind((text: string) => this.engine.publish(text));
 
+  private readonly attendanceHandlers: ((attendance: Attendance) => void)[] = [];
+
   constructor(
     private readonly engine: LiveEngine,
     private readonly streams: LiveStreams,
@@ -47,6 +52,19 @@ export class LivePublisher {
     await Promise.all(partsOf(message.audience).map(audience => this.send({ ...message, audience })));
   }
 
+  /** To the other processes. Never rejects: the next sign of life makes up for it. */
+  async publishAttendance(payload: Attendance): Promise<void> {
+    if (this.engine.kind === 'off') return;
+    await this.handOver(toWireText(this.id, { ...ATTENDANCE, payload })).catch((err: unknown) =>
+      this.unsent.add({ err }),
+    );
+  }
+
+  /** @param handler called for each sign of life in other processes */
+  onAttendance(handler: (attendance: Attendance) => void): void {
+    this.attendanceHandlers.push(handler);
+  }
+
   private async send(message: LiveMessage): Promise<void> {
     this.streams.deliverMessage(message);
     try {
@@ -60,7 +78,15 @@ export class LivePublisher {
   private take(text: string): void {
     const received = readWireText(text);
     if (!received) this.foreign.add({});
-    else if (received.from !== this.id) this.streams.deliverMessage(received.message);
+    else if (received.from === this.id) return;
+    else if (isAttendance(received.message)) this.passAttendance(received.message.payload);
+    else this.streams.deliverMessage(received.message);
+  }
+
+  private passAttendance(payload: unknown): void {
+    const attendance = readAttendance(payload);
+    if (!attendance) return this.foreign.add({});
+    for (const handle of this.attendanceHandlers) handle(attendance);
   }
 
   private closeGap(): void {
@@ -70,6 +96,9 @@ export class LivePublisher {
     void this.handOver(toWireText(this.id, RESYNC_ALL)).catch(() => (this.owesResync = true));
   }
 }
+
+const isAttendance = ({ source, topic }: LiveMessage): boolean =>
+  source === ATTENDANCE.source && topic === ATTENDANCE.topic;
 
 function partsOf(audience: LiveAudience): LiveAudience[] {
   if (audience === 'everyone' || audience.length <= MAX_IDS) return [audience];
