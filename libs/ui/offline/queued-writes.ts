@@ -55,6 +55,7 @@ export class QueuedWrites {
   private async openStore(): Promise<boolean> {
     const endsAt = this.session.shell()?.sessionExpiresAt;
     if (!this.personId || !(await this.store.open(this.personId, endsAt))) return false;
+    if (this.destroyRef.destroyed) return false; // an overlay that was closed meanwhile
     this.destroyRef.onDestroy(this.channel.listen(topic => topic === TOPIC && void this.refresh()));
     await this.refresh();
     return true;
