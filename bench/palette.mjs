@@ -45,14 +45,10 @@ function rankingLines() {
   }));
   const ours = timesOf(text => matchingEntries(entries, text));
   const plain = timesOf(text => entries.filter(({ name }) => name.toLowerCase().includes(text)));
+  const unit = 'ms of processor time';
   return [
-    {
-      what: `ranking ${MANY.toLocaleString('en')} entries, p95 of a keystroke`,
-      figure: percentile(ours, 95),
-      unit: 'ms',
-      goal: { atMost: 50 },
-    },
-    { what: '  median, beside a filter of plain texts', figure: median(ours), reference: median(plain), unit: 'ms' },
+    { what: `ranking ${MANY} entries, p95`, figure: percentile(ours, 95), unit, goal: { atMost: 50 } },
+    { what: '  median, beside a filter of plain texts', figure: median(ours), reference: median(plain), unit },
   ];
 }
 
@@ -61,9 +57,10 @@ function timesOf(search) {
   const times = [];
   for (let round = 0; round <= ROUNDS; round++) {
     for (const text of keystrokes) {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       search(text);
-      if (round > 0) times.push(performance.now() - startedAt);
+      const { user, system } = process.cpuUsage(before);
+      if (round > 0) times.push((user + system) / 1000);
     }
   }
   return times;
@@ -76,25 +73,28 @@ async function browserLines(executablePath) {
   try {
     await instance.registerAdministrator();
     const page = await openWorkspace(browser, instance);
-    const times = { many: [], few: [] };
+    const [many, few] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      times.many.push(...(await typedInto(page, MANY)));
-      times.few.push(...(await typedInto(page, FEW)));
+      many.push(...(await typedInto(page, MANY)));
+      few.push(...(await typedInto(page, FEW)));
     }
     return [
-      {
-        what: 'keystroke until painted in Chromium, p95',
-        figure: percentile(times.many, 95),
-        unit: 'ms',
-        goal: { atMost: 50 },
-      },
-      { what: `  median, beside ${FEW} results`, figure: median(times.many), reference: median(times.few), unit: 'ms' },
+      ...linesOf('keystroke in Chromium until painted', 'ms by the clock', many.map(byClock), few.map(byClock)),
+      ...linesOf('  the same', 'ms of processor time', many.map(ofProcessor), few.map(ofProcessor)),
     ];
   } finally {
     await browser.close();
     await instance.stop();
   }
 }
+
+const linesOf = (what, unit, many, few) => [
+  { what: `${what}, p95`, figure: percentile(many, 95), unit, goal: { atMost: 50 } },
+  { what: `  median, beside ${FEW} results`, figure: median(many), reference: median(few), unit },
+];
+
+const byClock = ({ clockMs }) => clockMs;
+const ofProcessor = ({ processorMs }) => processorMs;
 
 async function openWorkspace(browser, instance) {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
@@ -107,45 +107,49 @@ async function openWorkspace(browser, instance) {
 
 /** Finds so many results, then types further texts while these stay: their own answers do not come. */
 async function typedInto(page, count) {
-  const results = Array.from({ length: count }, (_, at) => {
-    return {
-      pluginId: 'sv.tasks',
-      id: `${at}`,
-      title: title(at),
-      subtitle: null,
-      url: `/tasks/${at}`,
-      icon: null,
-      at: null,
-    };
-  });
-  const answer = { results, late: [], failed: [] };
+  const rest = { pluginId: 'sv.tasks', subtitle: null, url: '/tasks', icon: null, at: null };
+  const results = Array.from({ length: count }, (_, at) => ({ ...rest, id: `${at}`, title: title(at) }));
   await page.unroute('**/api/search*');
   await page.route('**/api/search*', route =>
-    route.request().url().endsWith('q=e') ? route.fulfill({ json: answer }) : undefined,
+    route.request().url().endsWith('q=e') ? route.fulfill({ json: { results, late: [], failed: [] } }) : undefined,
   );
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('e');
   await page.getByRole('group', { name: 'Found' }).waitFor();
-  const times = await page.evaluate(typeEach, keystrokes);
+  const times = await typeEach(page);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox').waitFor({ state: 'detached' });
   return times;
 }
 
-/** In the browser: milliseconds from each input until its frame was painted. */
-async function typeEach(texts) {
+/** The processor time is that of the page's main thread: scripts, layout and painting. */
+async function typeEach(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busyMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  };
+  const times = [];
+  for (const text of keystrokes) {
+    const before = await busyMs();
+    const clockMs = await page.evaluate(typeInField, text);
+    times.push({ clockMs, processorMs: (await busyMs()) - before });
+  }
+  await session.detach();
+  return times;
+}
+
+/** In the browser: milliseconds from the input until its frame was painted. */
+async function typeInField(text) {
   const field = globalThis.document.querySelector('sv-command-palette input');
   const painted = () => new Promise(done => globalThis.requestAnimationFrame(() => setTimeout(done)));
-  const times = [];
-  for (const text of texts) {
-    await painted();
-    const startedAt = performance.now();
-    field.value = text;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    await painted();
-    times.push(performance.now() - startedAt);
-  }
-  return times;
+  await painted();
+  const startedAt = performance.now();
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await painted();
+  return performance.now() - startedAt;
 }
 
 const percentile = (times, percent) => [...times].sort((a, b) => a - b)[Math.ceil((times.length * percent) / 100) - 1];

@@ -138,7 +138,7 @@ export class CommandPalette implements OnInit {
   }
 
   /**
-   * The browser fires `close` in a later task. Without this, Ctrl+K pressed at once would find the palette still open.
+   * Also for Escape: the browser fires `close` in a later task, and Ctrl+K pressed at once would find the palette open.
    */
   protected close(): void {
     this.dialog().nativeElement.close();

@@ -23,10 +23,9 @@ export class RecentEntries {
    * @param known what the palette offers; a recent page that is one of these is that entry, with its icon and keywords
    */
   entries(known: readonly PaletteEntry[]): PaletteEntry[] {
-    const byPath = new Map([...known].reverse().map(entry => [entry.path, entry])); // the first one stays
     return this.remembered
       .filter(({ path }) => path !== this.router.url)
-      .flatMap(recent => byPath.get(recent.path) ?? this.toEntry(recent) ?? [])
+      .flatMap(recent => knownAs(recent, known) ?? this.toEntry(recent) ?? [])
       .slice(0, shown);
   }
 
@@ -56,4 +55,10 @@ export class RecentEntries {
   private appAt(path: string): ShellPlugin | null {
     return pluginAt(path, this.session.plugins(), this.session.rootPlugin());
   }
+}
+
+/** Several commands can lead to one page, such as Passkeys and Backup codes to Security: then the name decides. */
+function knownAs({ path, name }: Recent, known: readonly PaletteEntry[]): PaletteEntry | undefined {
+  const leading = known.filter(entry => entry.path === path);
+  return leading.find(entry => entry.name === name) ?? (leading.length === 1 ? leading[0] : undefined);
 }
