@@ -74,6 +74,27 @@ describe('the root, and apps that are switched off', () => {
     });
   });
 
+  describe('Console', () => {
+    it('lists its pages first on a phone, with a way back, and beside the page on a desktop', async () => {
+      await visit.page.setViewportSize({ width: 390, height: 844 });
+      await visit.open('/console/users?from=bookmark');
+      await visit.heading('Users');
+      expect(visit.page.url()).toBe(`${visit.instance.url}/console/people/users?from=bookmark`);
+      const nav = visit.page.getByRole('navigation', { name: 'Console' });
+      expect(await nav.isVisible()).toBe(false);
+      await visit.page.locator('main').getByRole('link', { name: 'Console', exact: true }).click();
+      await visit.heading('Overview');
+      await visit.page.getByText('Mail is not set up').waitFor();
+      await visit.page.getByRole('link', { name: /^Jobs/ }).click();
+      await visit.heading('Jobs');
+
+      await visit.page.setViewportSize({ width: 1440, height: 900 });
+      await nav.getByRole('link', { name: 'Security' }).click();
+      await visit.heading('Admin keys');
+      expect(await visit.page.locator('main .back').isVisible()).toBe(false);
+    });
+  });
+
   describe('an app that is switched off', () => {
     const inSidebar = () => visit.page.getByRole('navigation', { name: 'Apps' }).getByText('Quick note');
 
