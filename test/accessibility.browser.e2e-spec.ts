@@ -102,6 +102,7 @@ describe('what axe has against the pages of identity', () => {
     '/workspace/general',
     '/workspace/mail',
     '/workspace/broadcasts',
+    '/data/backups',
     '/data/retention',
     '/data/sharing',
     '/security/keys',

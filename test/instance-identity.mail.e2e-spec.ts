@@ -13,7 +13,10 @@ describe('the identity of the workspace in its mails', () => {
     instance = await Instance.start();
     owner = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
     expect((await setServer(mail, 'work@example.com')).status).toBe(200);
-    await until(async () => (await owner.get<{ mailer: { configured: boolean } }>('/api/admin/health')).body.mailer.configured, 'mail is on');
+    await until(
+      async () => (await owner.get<{ mailer: { configured: boolean } }>('/api/admin/health')).body.mailer.configured,
+      'mail is on',
+    );
   });
   afterAll(async () => {
     await instance?.close();

@@ -1,3 +1,4 @@
+import type { BackupOverview } from '@sv/contracts/backups.contract';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { tlsFiles } from '@sv/server/testing/tls-files';
 import { freePort } from '../scripts/check/free-port';
 import { Person } from './support/person';
+import { until } from './support/until';
 
 const root = join(import.meta.dirname, '..');
 
@@ -96,6 +98,22 @@ describe('npm start', () => {
       expect(runtime!.split(' ')).toContain(name);
     }
     expect(runtime!.split(' ')).not.toContain('SETUP_TOKEN');
+  });
+
+  it('makes a backup that Console asks for, of everything, though the runtime knows only its own part', async () => {
+    const { adminKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { adminKey: string };
+    const url = `http://localhost:${env['PORT']}/api/admin/backups`;
+    const headers = { 'x-platform-admin-key': adminKey };
+    expect((await fetch(url, { method: 'POST', headers })).status).toBe(202);
+    const overview = async () => (await (await fetch(url, { headers })).json()) as BackupOverview;
+    await until(async () => (await overview()).running === null, 'the backup ends');
+
+    const { backups, failure } = await overview();
+    expect([failure, backups.length]).toEqual([null, 1]);
+    const file = join(dataDir, 'backups', backups[0]!.name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (const entry of ['platform.db', 'auth.db', 'secrets.json', 'manifest.json'])
+      expect(readFileSync(file, 'latin1')).toContain(entry);
   });
 
   it('drains both within 10 s in all on SIGTERM, with streams open and requests that never end, and exits with 0', async () => {
