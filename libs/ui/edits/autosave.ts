@@ -30,16 +30,16 @@ export class Autosave implements OnInit {
 
   /** The edits of the form; null where it has a button. */
   readonly svAutosave = input.required<AutosaveState | null>();
-  readonly submission = input.required<{ busy: Signal<boolean> }>({ alias: 'svSubmission' });
+  readonly svSubmission = input.required<{ busy: Signal<boolean> }>();
   /** Emits the form when it is to be saved. */
-  readonly save = output<HTMLFormElement>({ alias: 'svSave' });
+  readonly svSave = output<HTMLFormElement>();
 
   /** What was sent last: the same is not sent again until the person asks for it. */
   private sent = '';
 
   constructor() {
     effect(() => {
-      if (!this.submission().busy()) this.saveSettled();
+      if (!this.svSubmission().busy()) this.saveSettled();
     });
   }
 
@@ -50,9 +50,9 @@ export class Autosave implements OnInit {
   }
 
   protected saveChanges(): void {
-    if (!this.svAutosave()?.isDirty() || this.submission().busy()) return;
+    if (!this.svAutosave()?.isDirty() || this.svSubmission().busy()) return;
     this.sent = this.value();
-    this.save.emit(this.element);
+    this.svSave.emit(this.element);
   }
 
   private saveSettled(): void {

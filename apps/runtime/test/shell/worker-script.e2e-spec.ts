@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const SOURCE = join(import.meta.dirname, '../../../web/public/sv-worker.js');
@@ -48,6 +49,23 @@ describe('what the platform’s documents and its worker take from nobody else',
     expect(generation).toBe(headers['sv-plugin-generation']);
     expect(constant(script, 'CACHES')).toMatch(new RegExp(`^sv-${generation}-[\\w-]{22}$`));
     expect(script).not.toContain('__OFFLINE__');
+  });
+
+  it('the offline page has the name and the logo of the workspace, which are reached without a network', async () => {
+    const before = constant(await worker(), 'OFFLINE_PAGE');
+    expect(before).toContain('<span class="letter" aria-hidden="true">W</span><span>Workspace</span>');
+    const owner = instance.as('owner');
+    await owner.patch('/api/admin/instance-config').send({ instanceName: 'Rowing club & co' }).expect(200);
+    const logo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0000cc' } })
+      .png()
+      .toBuffer();
+    await owner.post('/api/instance/logo').attach('file', logo, 'logo.png').expect(200);
+    const after = constant(await worker(), 'OFFLINE_PAGE');
+    expect(after).toContain('<span class="logo" aria-hidden="true"></span><span>Rowing club &amp; co</span>');
+    expect(after).toMatch(/--sv-instance-logo:url\("data:image\/png;base64,[\w+/=]+"\)/);
+    const { text } = await page('/problems/not-found').expect(200);
+    expect(text).toContain('<span class="logo" aria-hidden="true"></span><span>Rowing club &amp; co</span>');
+    expect(text).toContain('<a class="primary" href="/">Go to home page</a>');
   });
 
   it('is another script after a plugin was disabled, and the same until then', async () => {

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { matchingZones, timezones, zoneOffset } from '../timezone-picker/timezones';
-import { buttonNamed, openPage, settled, type, type AccountPage } from '../testing/account-page';
+import { openPage, settled, type, type AccountPage } from '../testing/account-page';
 import { PreferencesPage } from './preferences';
 
 const url = '/api/account/preferences';

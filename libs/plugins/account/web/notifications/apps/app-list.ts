@@ -2,14 +2,13 @@
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import type { NotifyingApp, NotifyingAppList } from '@sv/contracts/notification.contract';
-import { mutedApp } from '@sv/rules/when-to-notify';
 import { Card } from '@sv/ui/card/card';
 import { Switch } from '@sv/ui/choice/switch';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { entryOfApp, muted, unmuted } from '@sv/ui/notifications/muting';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { muted, unmuted } from '../muting';
 import { PreferenceSaver } from '../preference-saver';
 
 @Component({
@@ -25,11 +24,11 @@ export class NotifyingApps {
 
   protected readonly list = httpResource<NotifyingAppList>(() => '/api/account/notification-apps');
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
-  protected readonly entryOf = mutedApp;
+  protected readonly entryOf = entryOfApp;
 
   protected async toggle({ id, name }: NotifyingApp, control: HTMLInputElement): Promise<void> {
     const wanted = control.checked;
-    const entry = mutedApp(id);
+    const entry = entryOfApp(id);
     const saved = wanted
       ? await this.saver.save(unmuted(entry), `${name}: on`, muted(entry))
       : await this.saver.save(muted(entry), `${name}: muted. They stay in your inbox`, unmuted(entry));

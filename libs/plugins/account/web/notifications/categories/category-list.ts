@@ -7,8 +7,8 @@ import { categoryName } from '@sv/ui/category-text/category-text';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { muted, unmuted } from '@sv/ui/notifications/muting';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
-import { muted, unmuted } from '../muting';
 import { PreferenceSaver } from '../preference-saver';
 import { CategoryRow } from './category-row';
 
