@@ -1,18 +1,13 @@
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-type Texts = Readonly<Record<string, string>>;
+import { parsedTexts, type Texts } from '../translations/compare-texts';
 
 /** The texts of a manifest that people read, in the order in which they stand there. */
 export function textsOfManifest({ name, description, contributes, settings }: ManifestSource): string[] {
   const { widgets = [], commands = [], createMenu = [], badge } = contributes ?? {};
-  const titled = [
-    ...widgets,
-    ...commands,
-    ...createMenu,
-    ...Object.values({ ...settings?.instance, ...settings?.user }),
-  ];
+  const declared = [settings?.instance, settings?.user].flatMap(some => Object.values(some ?? {}));
+  const titled = [...widgets, ...commands, ...createMenu, ...declared];
   const of = (setting: object): string[] => {
     const {
       title,
@@ -30,7 +25,7 @@ export function readTranslations(folder: string): { languages: Record<string, Te
   const languages: Record<string, Texts> = {};
   const faults: string[] = [];
   for (const file of filesIn(join(folder, 'i18n'))) {
-    const texts = parsed(readFileSync(join(folder, 'i18n', file), 'utf8'));
+    const texts = parsedTexts(readFileSync(join(folder, 'i18n', file), 'utf8'));
     if (texts) languages[file.slice(0, -'.json'.length)] = texts;
     else faults.push(file);
   }
@@ -43,14 +38,3 @@ const filesIn = (folder: string): string[] =>
         .filter(name => /^[a-z]{2,3}(-[A-Z]{2})?\.json$/.test(name))
         .sort()
     : [];
-
-/** An object of texts; null for anything else. */
-function parsed(json: string): Texts | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && Object.values(value).every(text => typeof text === 'string') ? (value as Texts) : null;
-  } catch {
-    return null; // SyntaxError: no JSON
-  }
-}

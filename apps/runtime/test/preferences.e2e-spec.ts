@@ -61,7 +61,7 @@ describe('the preferences of an account', () => {
     const { headers } = await somebody().patch(PREFERENCES).send({ theme: 'dark' }).expect(200);
     expect(headers['set-cookie']).toEqual([
       'sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000',
-      'sv-language=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0',
+      'sv-language=; Path=/; SameSite=Lax; Max-Age=0',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('the cookies under an https PUBLIC_URL', () => {
     new PreferenceCookies(config).setCookies(response, preferences);
     expect(response.getHeader('set-cookie')).toEqual([
       'sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000; Secure',
-      'sv-language=de; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=31536000',
+      'sv-language=de; Path=/; SameSite=Lax; Secure; Max-Age=31536000',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { Language } from '@sv/contracts/language.contract';
 import { readCookie } from '../session-cookie/cookie-names';
 import { isLanguage } from './language';
 
-/** The choice of the person who used this browser last. Scripts read nothing of it. */
+/** The choice of the person who used this browser last. The page without a network reads it, so it is not httpOnly. */
 export const LANGUAGE_COOKIE = 'sv-language';
 
 /** More languages than anybody speaks. */
@@ -29,7 +29,7 @@ export function preferredLanguage(header: string | undefined): Language | null {
 
 /** A `Set-Cookie` line; null: the browser decides again. */
 export function languageCookie(language: Language | null, secure: boolean): string {
-  const attributes = `Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
+  const attributes = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return language === null
     ? `${LANGUAGE_COOKIE}=; ${attributes}; Max-Age=0`
     : `${LANGUAGE_COOKIE}=${language}; ${attributes}; Max-Age=31536000`;

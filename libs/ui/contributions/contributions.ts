@@ -9,6 +9,7 @@ import {
 import { Router } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { loadLanguage } from '../locale/load-language';
+import { t } from '../locale/translate';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
 import type { WebContributions } from './define-contributions';
@@ -31,7 +32,7 @@ export class Contributions {
     const [entries] = await Promise.all([this.load?.() ?? [], this.session.shell() ? null : this.session.ready()]);
     const apps = entries.flatMap(entry => {
       const app = this.session.plugin(entry.id);
-      return app && !app.paywalled ? [{ app, entry }] : [];
+      return app && !app.paywalled ? [{ app, entry: inLanguage(entry) }] : [];
     });
     return apps.sort((one, other) => one.app.name.localeCompare(other.app.name));
   }
@@ -49,6 +50,19 @@ export class Contributions {
       injector.destroy();
     }
   }
+}
+
+/** Manifests are English; apps may bring translations of them. */
+function inLanguage(entry: RegisteredContributions): RegisteredContributions {
+  const titled = <T extends { title: string }>(item: T): T => ({ ...item, title: t(item.title, undefined, entry.id) });
+  const { widgets, commands, createMenu } = entry.contributes;
+  const contributes = {
+    ...entry.contributes,
+    ...(widgets && { widgets: widgets.map(titled) }),
+    ...(commands && { commands: commands.map(titled) }),
+    ...(createMenu && { createMenu: createMenu.map(titled) }),
+  };
+  return { ...entry, contributes };
 }
 
 /** The web half's contributions, and what its code injects as its plugin. */

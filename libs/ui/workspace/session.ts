@@ -3,6 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { Shell, ShellPlugin } from '@sv/contracts/shell.contract';
+import { t } from '../locale/translate';
 import { PageExit } from './page-exit';
 import { Problem } from './problem';
 import { toProblem } from './to-problem';
@@ -38,7 +39,7 @@ export class Session {
         this.exit.isForced = true;
         return this.exit.reload();
       }
-      this.shell.set(shell);
+      this.shell.set({ ...shell, plugins: shell.plugins.map(inLanguage) });
       this.problem.set(null);
     } catch (error) {
       this.problem.set(toProblem(error)); // anything HttpClient throws
@@ -61,3 +62,6 @@ export class Session {
     return before !== null && before.id !== user.id;
   }
 }
+
+/** Manifests are English; apps may bring translations of them. */
+const inLanguage = (plugin: ShellPlugin): ShellPlugin => ({ ...plugin, name: t(plugin.name, undefined, plugin.id) });

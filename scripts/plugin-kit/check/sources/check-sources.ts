@@ -8,6 +8,7 @@ import { modulesCheck } from './modules-check';
 import { outsideCheck } from './outside-check';
 import { pagesFilesCheck } from './pages-files-check';
 import { permissionsCheck } from './permissions-check';
+import { translationsCheck } from './translations-check';
 import { wallsCheck } from './walls-check';
 
 /**
@@ -22,6 +23,7 @@ export const checkSources = (plugin: PluginPackage, root: string, inPlace: strin
   pagesFilesCheck(plugin),
   permissionsCheck(plugin),
   contributionsCheck(plugin),
+  translationsCheck(plugin),
   outsideCheck(plugin),
   envCheck(plugin),
   scaffoldCheck(plugin),

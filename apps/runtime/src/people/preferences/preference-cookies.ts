@@ -7,8 +7,8 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Sets `sv-theme` and `sv-language`: what documents must know before anybody is signed in or any script runs. Scripts
- * read the theme too, so that cookie is not httpOnly.
+ * Sets `sv-theme` and `sv-language`: what documents must know before anybody is signed in or any script runs. Scripts read
+ * them too, so they are not httpOnly.
  */
 @Injectable()
 export class PreferenceCookies {

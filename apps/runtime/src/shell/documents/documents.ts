@@ -3,6 +3,7 @@ import type { Exchange } from '../../kernel/exchange/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
 import { escapeHtml } from '@sv/server/http/escape-html';
+import type { Language } from '@sv/contracts/language.contract';
 import { directionOf } from '@sv/server/locale/language';
 import { brandHtml } from './brand';
 import type { DocumentLanguage } from './document-language';
@@ -41,6 +42,11 @@ export class Documents {
       vary: 'cookie, accept-language',
     });
     response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  /** For texts that the server writes. */
+  textLanguageFor(request: DocumentRequest['request']): Language {
+    return this.languages.textLanguageFor(request);
   }
 
   private fill(template: string, { nonce, theme, language, status, isPublic }: Filling): string {

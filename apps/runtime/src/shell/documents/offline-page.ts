@@ -1,5 +1,8 @@
+import type { Language } from '@sv/contracts/language.contract';
+import { LANGUAGES } from '@sv/server/locale/language';
 import { escapeHtml } from '@sv/server/http/escape-html';
 import { brandHtml } from './brand';
+import { pageTexts } from './page-texts';
 import { plainStyle } from './plain-style';
 
 /** The theme that was chosen in this browser: the service worker does not see the cookie. */
@@ -7,6 +10,27 @@ const themeScript = `
 const theme = /(?:^|; )sv-theme=(light|dark)(?:;|$)/.exec(document.cookie);
 if (theme) document.documentElement.dataset.theme = theme[1];
 `;
+
+/** The language that was chosen in this browser, else the browser's own. */
+const languageScript = `
+const chosen = /(?:^|; )sv-language=([a-z]+)/.exec(document.cookie)?.[1] ?? navigator.language.slice(0, 2);
+const text = document.querySelector('section[lang="' + CSS.escape(chosen) + '"]');
+if (text) {
+  for (const section of document.querySelectorAll('section')) section.hidden = section !== text;
+  document.documentElement.lang = chosen;
+  document.title = document.title.replace(/^[^·]*/, text.querySelector('h1').textContent + ' ');
+}
+`;
+
+function textIn(language: Language): string {
+  const { offline, tryAgain } = pageTexts[language];
+  return `<section lang="${language}"${language === 'en' ? '' : ' hidden'}>
+        <h1>${escapeHtml(offline.title)}</h1>
+        <p>${escapeHtml(offline.kept)}</p>
+        <p>${escapeHtml(offline.reloads)}</p>
+        <div class="actions"><a class="primary" href="">${escapeHtml(tryAgain)}</a></div>
+      </section>`;
+}
 
 /** Continues as soon as the server answers. The link works without it. */
 const script = `
@@ -52,10 +76,8 @@ ${plainStyle}</style>
   <body>
     <main>
       ${brandHtml({ name, pictureOf: kind => (hasLogo && kind === 'logo' ? 'data:,' : null) })}
-      <h1>You are offline</h1>
-      <p>The workspace cannot be reached. What you saved is safe on the server.</p>
-      <p>This page reloads automatically when the connection is back.</p>
-      <div class="actions"><a class="primary" href="">Try again</a></div>
+      ${LANGUAGES.map(textIn).join('\n      ')}
+      <script nonce="__NONCE__">${languageScript}</script>
     </main>
   </body>
 </html>

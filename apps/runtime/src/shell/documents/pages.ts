@@ -5,9 +5,11 @@ import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { Documents } from './documents';
 import { escapeHtml } from '@sv/server/http/escape-html';
+import { type PageTexts, pageTexts } from './page-texts';
 import { plainDocument } from './plain-document';
 
 interface PlainPage {
+  texts: PageTexts;
   title: string;
   paragraphs: string[];
   status: number;
@@ -18,7 +20,8 @@ interface PlainPage {
 }
 
 /** A small page with no script, for people without a session or without a network. */
-function plainPage({ title, paragraphs, status, note, canRetry = status >= 500 || status === 429 }: PlainPage): string {
+function plainPage(page: PlainPage): string {
+  const { texts, title, paragraphs, status, note, canRetry = status >= 500 || status === 429 } = page;
   const text = paragraphs
     .filter(Boolean)
     .map(paragraph => `<p>${escapeHtml(paragraph)}</p>`)
@@ -28,21 +31,16 @@ function plainPage({ title, paragraphs, status, note, canRetry = status >= 500 |
       ${text}
       ${note ? `<p class="hint">${escapeHtml(note)}</p>` : ''}
       <div class="actions">
-        ${waysOn(canRetry)}
+        ${waysOn(canRetry, texts)}
       </div>`;
   return plainDocument({ title: escapeHtml(title), content });
 }
 
 /** Whoever has no session comes to the sign-in from the home page. An empty address is that of the page itself. */
-const waysOn = (canRetry: boolean): string =>
+const waysOn = (canRetry: boolean, { tryAgain, goHome }: PageTexts): string =>
   canRetry
-    ? '<a class="primary" href="">Try again</a><a href="/">Go to home page</a>'
-    : '<a class="primary" href="/">Go to home page</a>';
-
-/** For an address that the pages of the workspace open only after the person confirmed their identity. */
-const BEGIN_THERE =
-  'You signed in a while ago. Start this in the workspace, under Account → Your data. It asks you to confirm that it is ' +
-  'you, and then continues.';
+    ? `<a class="primary" href="">${escapeHtml(tryAgain)}</a><a href="/">${escapeHtml(goHome)}</a>`
+    : `<a class="primary" href="/">${escapeHtml(goHome)}</a>`;
 
 const STYLESHEET = /<link rel="stylesheet" href="\/?([\w-]+\.css)"[^>]*>/g;
 
@@ -79,12 +77,15 @@ export class Pages {
     const isInside = exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale;
     // Also when the web application was not built: the error page is the last fallback, so it must not fail.
     if (isInside && existsSync(this.index)) return this.sendApart(exchange, error.status);
-    const title = error.code === 'not-found' ? 'Page not found' : problemCodes[error.code].title;
-    const text = isStale ? BEGIN_THERE : error.message;
+    const texts = this.textsFor(exchange);
+    const translated = texts.refusals[error.code];
+    const title = error.code === 'not-found' ? texts.notFound : (translated?.title ?? problemCodes[error.code].title);
+    const text = isStale ? texts.startInWorkspace : (translated?.text ?? error.message);
     const page = plainPage({
+      texts,
       title,
       paragraphs: [text],
-      note: `Request ID: ${exchange.requestId}`,
+      note: texts.requestId(exchange.requestId),
       status: error.status,
     });
     this.documents.send(exchange, page, error.status);
@@ -94,17 +95,26 @@ export class Pages {
   sendProblemEntry(exchange: Exchange, code: string): void {
     if (!isProblemCode(code)) throw new PlatformError('not-found');
     const { title, status, meaning } = problemCodes[code];
-    const page = plainPage({ title, paragraphs: [meaning], note: `Code: ${code}, status: ${status}`, status: 200 });
+    // For programmers, like the API.
+    const texts = pageTexts.en;
+    const page = plainPage({
+      texts,
+      title,
+      paragraphs: [meaning],
+      note: `Code: ${code}, status: ${status}`,
+      status: 200,
+    });
     this.documents.send(exchange, page, 200);
   }
 
   sendOffline(exchange: Exchange): void {
-    const paragraphs = ['The workspace cannot be reached. Check your connection, then try again.'];
-    this.documents.send(
-      exchange,
-      plainPage({ title: 'You are offline', paragraphs, status: 200, canRetry: true }),
-      200,
-    );
+    const texts = this.textsFor(exchange);
+    const { title, text } = texts.offline;
+    this.documents.send(exchange, plainPage({ texts, title, paragraphs: [text], status: 200, canRetry: true }), 200);
+  }
+
+  private textsFor({ request }: Exchange): PageTexts {
+    return pageTexts[this.documents.textLanguageFor(request)];
   }
 
   private get index(): string {

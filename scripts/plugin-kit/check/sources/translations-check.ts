@@ -1,0 +1,36 @@
+import { scriptTexts } from '../../../translations/script-texts';
+import { type FoundTexts, templateTexts } from '../../../translations/template-texts';
+import { faultsIn, parsedTexts } from '../../../translations/compare-texts';
+import { textsOfManifest } from '../../../plugin-registry/manifest-texts';
+import type { PluginPackage } from '../../package/read-package';
+import { judged, type Finding } from '../finding';
+import { isTest } from './source-files';
+
+const FILE = /^i18n\/([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/;
+
+/** What is in `i18n/`, if anything: a text without a translation is a warning, because it stays English. */
+export function translationsCheck({ manifest, entries }: PluginPackage): Finding {
+  const texts = entries.filter(({ path }) => path.startsWith('web/') && !isTest(path)).flatMap(textsIn);
+  const keys = new Set([...textsOfManifest(manifest), ...texts.flatMap(({ marked }) => marked.map(({ key }) => key))]);
+  const files = entries.filter(({ path }) => path.startsWith('i18n/'));
+  const faults: string[] = [];
+  const warnings: string[] = [];
+  for (const { path, content } of files) {
+    const known = FILE.test(path) ? parsedTexts(content.toString('utf8')) : null;
+    if (!known) {
+      faults.push(`${path} is not an object of texts called after a language, such as i18n/de.json`);
+      continue;
+    }
+    const { missing, unused, wrong } = faultsIn(known, keys);
+    faults.push(...wrong.map(key => `${path}: other placeholders than in English: ${key}`));
+    warnings.push(...missing.map(key => `${path}: no translation: ${key}`));
+    warnings.push(...unused.map(key => `${path}: not used any more: ${key}`));
+  }
+  const languages = files.flatMap(({ path }) => FILE.exec(path)?.[1] ?? []);
+  return judged('translations', faults, languages.join(', ') || 'none: English only', warnings);
+}
+
+function textsIn({ path, content }: { path: string; content: Buffer }): FoundTexts[] {
+  if (path.endsWith('.html')) return [templateTexts(content.toString('utf8'), path)];
+  return path.endsWith('.ts') ? [scriptTexts(content.toString('utf8'), path)] : [];
+}
