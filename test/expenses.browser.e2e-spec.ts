@@ -147,7 +147,7 @@ describe('shared expenses, in browsers', () => {
   it('end for the stranger with the link', async () => {
     await press(ada, 'Group options');
     await ada.getByRole('menuitem', { name: 'Share balances' }).click();
-    await press(ada, 'Delete link');
+    await press(ada, 'End link');
     await ada.getByRole('dialog', { name: 'Share balances' }).waitFor({ state: 'hidden' });
     await stranger.reload();
     await stranger.getByText('This link does not work').waitFor();

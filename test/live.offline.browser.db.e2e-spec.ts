@@ -27,7 +27,7 @@ const COUNT_ROWS = `(async () => {
  */
 describe('live updates over a lost network', () => {
   expectNotices(
-    /^status: (Offline|No answer) since .+(Changes here are saved when you are back online|to be saved)\.$/,
+    /^status: (Offline|No answer) since .+(Changes are kept|changes? waiting)\.$/,
     'toast: The workspace can be reached again.',
     /^status: (\d changes were not saved\.|1 change was not saved\.|Saving your changes…)$/,
     /^dialog: (Task|Changes that were not saved)$/,
@@ -164,18 +164,18 @@ describe('live updates over a lost network', () => {
     await addTask('Feed the cat');
     await first!.getByRole('checkbox', { name: 'Feed the cat' }).waitFor();
     await laptop.setOffline(true);
-    await first!.getByText(/saved when you are back online/).waitFor();
+    await first!.getByText(/Changes are kept/).waitFor();
 
     await add(first!, 'Paint the fence');
     await add(first!, 'Sweep the yard');
-    await first!.getByText(/2 changes are waiting to be saved/).waitFor();
+    await first!.getByText(/2 changes waiting/).waitFor();
     await first!.getByRole('checkbox', { name: 'Sweep the yard' }).check();
     await rename(first!, 'Mow the lawn', 'Mow the big lawn');
     // The other tab shows them too, and adds one.
     await second!.getByRole('checkbox', { name: 'Paint the fence' }).waitFor();
     await add(second!, 'Wash the car');
     await first!.getByRole('checkbox', { name: 'Wash the car' }).waitFor();
-    await second!.getByText(/5 changes are waiting to be saved/).waitFor();
+    await second!.getByText(/5 changes waiting/).waitFor();
     expect(await taskOf('Paint the fence')).toEqual([]);
 
     const sent: string[] = [];
@@ -261,7 +261,7 @@ describe('live updates over a lost network', () => {
     await laptop.setOffline(true);
     await first!.getByText(/^Offline since/).waitFor();
     await add(first!, 'Never sent');
-    await first!.getByText(/1 change is waiting/).waitFor();
+    await first!.getByText(/1 change waiting/).waitFor();
     const other = await Person.signIn(instance.url, 'ada@example.com');
     expect((await other.delete('/api/auth/sessions')).status).toBeLessThan(300);
     await laptop.setOffline(false);

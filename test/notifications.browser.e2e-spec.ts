@@ -9,7 +9,7 @@ import { until } from './support/until';
 describe('notifications in real browsers', () => {
   expectNotices(
     'dialog: Notifications',
-    /^status: (No answer|Offline) since .* Changes cannot be saved\.$/,
+    /^status: (No answer|Offline) since .* Changes (cannot be saved|are kept)\.$/,
     'toast: The workspace can be reached again.',
     /^toast: (first|second|third|fourth|fifth|sixth|seventh|eighth) Workspace$/,
   );

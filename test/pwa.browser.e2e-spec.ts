@@ -13,7 +13,7 @@ describe('the workspace as an application', () => {
     'dialog: Search',
     'status: Draft restored',
     'status: No results',
-    /^status: (No answer|Offline) since .* Changes cannot be saved\.$/,
+    /^status: (No answer|Offline) since .* Changes (cannot be saved|are kept)\.$/,
     'toast: The workspace can be reached again.',
   );
   let visit: AppVisit;

@@ -17,7 +17,7 @@ describe('changes of the account and in Console', () => {
   const heard = async (stream: OpenedStream) => {
     await instance.get(LivePublisher).publish({ source: 'sv', topic: 'end', audience: 'everyone' });
     const text = await stream.until(/sv\/end/);
-    return [...text.matchAll(/"sv\/([^"]*)"/g)].map(([, topic]) => topic).slice(0, -1);
+    return [...text.matchAll(/"sv\/([^"]*)"/g)].map(([, topic]) => topic).filter(topic => topic !== 'end');
   };
 
   it('are told to the person’s own pages, and to nobody else', async () => {
@@ -29,6 +29,22 @@ describe('changes of the account and in Console', () => {
   it('are told to administrators, whoever made them: a person or an admin key', async () => {
     const [mine, admins] = [await open('user'), await open('admin')];
     await instance.withAdminKey().patch('/api/admin/settings').send({ tenantName: 'Club' }).expect(200);
+    // What everybody sees of the workspace may have changed.
+    expect([await heard(mine), await heard(admins)]).toEqual([['workspace'], ['console', 'workspace']]);
+  });
+
+  it('say to administrators who it was, and to nobody else', async () => {
+    const [mine, admins] = [await open('user'), await open('admin')];
+    const { id, name } = instance.people.get('owner')!;
+    await instance.as('owner').patch('/api/admin/settings').send({ tenantName: 'Choir' }).expect(200);
+    await Promise.all([heard(mine), heard(admins)]);
+    expect(admins.text()).toContain(JSON.stringify({ topic: 'sv/console', payload: { by: { id, name } } }));
+    expect(mine.text()).not.toContain(id);
+  });
+
+  it('concern everybody only where everybody sees them', async () => {
+    const [mine, admins] = [await open('user'), await open('admin')];
+    await instance.as('owner').post('/api/admin/groups').send({ name: 'Board' }).expect(201);
     expect([await heard(mine), await heard(admins)]).toEqual([[], ['console']]);
   });
 

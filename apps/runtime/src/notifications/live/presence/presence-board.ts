@@ -27,7 +27,7 @@ export class PresenceBoard implements OnApplicationShutdown {
   private readonly topics = new Map<string, Map<string, Entry>>();
   private readonly tabsOfUser = new Map<string, Map<string, Attendance>>();
   private readonly changedTopics = new Set<string>();
-  private readonly sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS).unref();
+  private readonly sweeper = setInterval(() => this.removeExpired(), SWEEP_EVERY_MS).unref();
   private hintTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class PresenceBoard implements OnApplicationShutdown {
     clearTimeout(this.hintTimer);
   }
 
-  sweep(now = Date.now()): void {
+  private removeExpired(now = Date.now()): void {
     for (const entries of this.topics.values())
       for (const { attendance, expiresAt } of [...entries.values()]) if (expiresAt <= now) this.remove(attendance, now);
   }

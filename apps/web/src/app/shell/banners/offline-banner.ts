@@ -16,11 +16,11 @@ const announceAfterMs = 100;
       <p>
         <sv-icon name="offline" [size]="17" />
         @if (waiting() === 1) {
-          <span>{{ what }} since {{ since() }}. 1 change is waiting to be saved.</span>
+          <span>{{ what }} since {{ since() }}. 1 change waiting.</span>
         } @else if (waiting() > 1) {
-          <span>{{ what }} since {{ since() }}. {{ waiting() }} changes are waiting to be saved.</span>
+          <span>{{ what }} since {{ since() }}. {{ waiting() }} changes waiting.</span>
         } @else if (canWait()) {
-          <span>{{ what }} since {{ since() }}. Changes here are saved when you are back online.</span>
+          <span>{{ what }} since {{ since() }}. Changes are kept.</span>
         } @else {
           <span>{{ what }} since {{ since() }}. Changes cannot be saved.</span>
         }
