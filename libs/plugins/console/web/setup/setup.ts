@@ -5,12 +5,13 @@ import { initials } from '@sv/ui/avatar/initials';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Session } from '@sv/ui/workspace/session';
+import { T } from '@sv/ui/locale/t';
 import { SetupProgress } from './progress/setup-progress';
 
 @Component({
   selector: 'sv-setup',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, RouterLink, RouterOutlet, SetupProgress],
+  imports: [Button, EmptyState, RouterLink, RouterOutlet, SetupProgress, T],
   templateUrl: './setup.html',
   styleUrl: './setup.css',
 })

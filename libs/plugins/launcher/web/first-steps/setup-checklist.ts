@@ -7,6 +7,7 @@ import type { SetupChange, SetupState } from '@sv/contracts/setup.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { T } from '@sv/ui/locale/t';
 import { SetupItem } from './setup-item';
 import { SetupMemory } from './setup-memory';
 
@@ -15,7 +16,7 @@ const url = '/api/admin/setup';
 @Component({
   selector: 'sv-setup-checklist',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, SetupItem],
+  imports: [Button, Card, SetupItem, T],
   templateUrl: './setup-checklist.html',
   styleUrl: './setup-checklist.css',
 })

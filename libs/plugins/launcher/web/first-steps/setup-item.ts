@@ -4,16 +4,17 @@ import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { setupAddress } from '@sv/ui/workspace/setup-address';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-setup-item',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, NgTemplateOutlet, RouterLink],
+  imports: [Icon, NgTemplateOutlet, RouterLink, T],
   template: `
     <ng-template #text><ng-content /></ng-template>
     <sv-icon [name]="done() ? 'check-circle' : 'chevron-right'" [size]="18" />
     @if (done()) {
-      <span class="sv-visually-hidden">Done:</span>
+      <span class="sv-visually-hidden">{{ 'Done:' | t }}</span>
       <span><ng-container [ngTemplateOutlet]="text" /></span>
     } @else {
       <a [routerLink]="base + '/' + step()"><ng-container [ngTemplateOutlet]="text" /></a>

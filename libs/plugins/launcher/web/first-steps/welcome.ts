@@ -4,17 +4,18 @@ import { Router, RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Session } from '@sv/ui/workspace/session';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-welcome',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, RouterLink],
+  imports: [Button, Card, RouterLink, T],
   template: `
-    <sv-card heading="Welcome to {{ session.instanceName() }}">
-      <p>You have joined. Your apps are in the menu, and this page shows what is new in them.</p>
-      <a svActions svButton routerLink="/account">Add a picture</a>
-      <a svActions svButton routerLink="/account/security">Protect your account</a>
-      <button svActions svButton variant="ghost" type="button" (click)="close()">Close</button>
+    <sv-card [heading]="'Welcome to {name}' | t: { name: session.instanceName() ?? '' }">
+      <p>{{ 'You have joined. Your apps are in the menu, and this page shows what is new in them.' | t }}</p>
+      <a svActions svButton routerLink="/account">{{ 'Add a picture' | t }}</a>
+      <a svActions svButton routerLink="/account/security">{{ 'Protect your account' | t }}</a>
+      <button svActions svButton variant="ghost" type="button" (click)="close()">{{ 'Close' | t }}</button>
     </sv-card>
   `,
 })

@@ -13,6 +13,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
+import { T } from '@sv/ui/locale/t';
 import { SetupFrame } from '../frame/setup-frame';
 import { neighboursOf } from '../setup-steps';
 
@@ -22,7 +23,7 @@ const required = ['sv.launcher', 'sv.account', 'sv.console'];
 @Component({
   selector: 'sv-apps-step',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Checkbox, EmptyState, ErrorState, PluginIcon, SetupFrame, Skeleton],
+  imports: [Checkbox, EmptyState, ErrorState, PluginIcon, SetupFrame, Skeleton, T],
   templateUrl: './apps-step.html',
   styleUrl: './apps-step.css',
 })

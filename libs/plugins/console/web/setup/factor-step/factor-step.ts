@@ -6,13 +6,14 @@ import { Button } from '@sv/ui/button/button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { T } from '@sv/ui/locale/t';
 import { SetupFrame } from '../frame/setup-frame';
 import { addressOf } from '../setup-steps';
 
 @Component({
   selector: 'sv-factor-step',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ErrorState, Icon, SetupFrame, Skeleton],
+  imports: [Button, ErrorState, Icon, SetupFrame, Skeleton, T],
   templateUrl: './factor-step.html',
   styleUrl: './factor-step.css',
 })

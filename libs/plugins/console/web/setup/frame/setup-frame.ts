@@ -2,12 +2,13 @@
 import { ChangeDetectionStrategy, Component, booleanAttribute, computed, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
+import { T } from '@sv/ui/locale/t';
 import { neighboursOf, type SetupPage, stepCount } from '../setup-steps';
 
 @Component({
   selector: 'sv-setup-frame',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, RouterLink],
+  imports: [Button, RouterLink, T],
   templateUrl: './setup-frame.html',
   styleUrl: './setup-frame.css',
 })

@@ -1,5 +1,6 @@
 // Reads a list of e-mail addresses as people type or paste it.
 import type { ValidatorFn } from '@angular/forms';
+import { t } from '@sv/ui/locale/translate';
 
 /** Enough for a class or a club, and few enough to be sent one after another. */
 const max = 50;
@@ -13,8 +14,8 @@ export function addressesIn(text: string): string[] {
 
 export const addressList: ValidatorFn = ({ value }) => {
   const addresses = addressesIn(String(value));
-  if (addresses.length === 0) return { addresses: 'Enter at least one e-mail address.' };
-  if (addresses.length > max) return { addresses: `Enter at most ${max} addresses at a time.` };
+  if (addresses.length === 0) return { addresses: t('Enter at least one e-mail address.') };
+  if (addresses.length > max) return { addresses: t('Enter at most {max} addresses at a time.', { max }) };
   const bad = addresses.find(address => !/^[^@]+@[^@]+$/.test(address));
-  return bad === undefined ? null : { addresses: `This is not an e-mail address: ${bad}` };
+  return bad === undefined ? null : { addresses: t('This is not an e-mail address: {bad}', { bad }) };
 };

@@ -10,6 +10,7 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { toProblem } from '@sv/ui/workspace/to-problem';
+import { T } from '@sv/ui/locale/t';
 import { SetupFrame } from '../frame/setup-frame';
 import { addressesIn, addressList } from './addresses';
 
@@ -25,7 +26,7 @@ interface Outcome {
 @Component({
   selector: 'sv-invites-step',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [CopyButton, Field, FieldControl, ReactiveFormsModule, SetupFrame],
+  imports: [CopyButton, Field, FieldControl, ReactiveFormsModule, SetupFrame, T],
   templateUrl: './invites-step.html',
   styleUrl: './invites-step.css',
 })

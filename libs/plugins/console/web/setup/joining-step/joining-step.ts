@@ -10,6 +10,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
+import { T } from '@sv/ui/locale/t';
 import { SetupFrame } from '../frame/setup-frame';
 import { neighboursOf } from '../setup-steps';
 
@@ -18,7 +19,7 @@ const url = '/api/admin/policies';
 @Component({
   selector: 'sv-joining-step',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Checkbox, ErrorState, ReactiveFormsModule, SetupFrame, Skeleton],
+  imports: [Checkbox, ErrorState, ReactiveFormsModule, SetupFrame, Skeleton, T],
   templateUrl: './joining-step.html',
   styleUrl: './joining-step.css',
 })

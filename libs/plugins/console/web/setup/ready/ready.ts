@@ -5,12 +5,13 @@ import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import type { Factors } from '@sv/contracts/identity.contract';
 import type { SetupState } from '@sv/contracts/setup.contract';
+import { T } from '@sv/ui/locale/t';
 import { addressOf } from '../setup-steps';
 
 @Component({
   selector: 'sv-ready',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, RouterLink],
+  imports: [Button, RouterLink, T],
   templateUrl: './ready.html',
   styleUrl: './ready.css',
 })

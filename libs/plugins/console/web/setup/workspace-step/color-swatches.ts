@@ -1,12 +1,15 @@
 // A few colours to choose from at a glance, beside the field for any other one.
 import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-color-swatches',
   changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [T],
   template: `
     <fieldset>
-      <legend>Colour</legend>
+      <legend>{{ 'Colour' | t }}</legend>
       @for (color of colors; track color.value) {
         <label [title]="color.name">
           <input
@@ -29,13 +32,13 @@ export class ColorSwatches {
   readonly chosen = output<string>();
 
   protected readonly colors = [
-    { name: 'Blue', value: '', shown: '#4450d3' },
-    { name: 'Teal', value: '#0f766e', shown: '#0f766e' },
-    { name: 'Green', value: '#2f6b33', shown: '#2f6b33' },
-    { name: 'Yellow', value: '#c99700', shown: '#c99700' },
-    { name: 'Orange', value: '#c2571a', shown: '#c2571a' },
-    { name: 'Red', value: '#c0362c', shown: '#c0362c' },
-    { name: 'Pink', value: '#b83280', shown: '#b83280' },
-    { name: 'Purple', value: '#7a46b8', shown: '#7a46b8' },
+    { name: t('Blue'), value: '', shown: '#4450d3' },
+    { name: t('Teal'), value: '#0f766e', shown: '#0f766e' },
+    { name: t('Green'), value: '#2f6b33', shown: '#2f6b33' },
+    { name: t('Yellow'), value: '#c99700', shown: '#c99700' },
+    { name: t('Orange'), value: '#c2571a', shown: '#c2571a' },
+    { name: t('Red'), value: '#c0362c', shown: '#c0362c' },
+    { name: t('Pink'), value: '#b83280', shown: '#b83280' },
+    { name: t('Purple'), value: '#7a46b8', shown: '#7a46b8' },
   ];
 }

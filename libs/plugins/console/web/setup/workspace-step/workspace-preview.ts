@@ -2,10 +2,12 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { themeAccent } from '@sv/ui/accent/theme-accent';
 import { initials } from '@sv/ui/avatar/initials';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-workspace-preview',
   changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [T],
   templateUrl: './workspace-preview.html',
   styleUrl: './workspace-preview.css',
 })

@@ -14,6 +14,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { themeAccent } from '@sv/ui/accent/theme-accent';
+import { T } from '@sv/ui/locale/t';
 import { ColorField } from '../../instance/color-field/color-field';
 import { asHex, hexColor, isHex } from '../../instance/color-field/hex-color';
 import { showAccent } from '../../instance/show-accent';
@@ -36,6 +37,7 @@ const url = '/api/admin/instance-config';
     ReactiveFormsModule,
     SetupFrame,
     Skeleton,
+    T,
     WorkspacePreview,
   ],
   templateUrl: './workspace-step.html',
