@@ -337,6 +337,12 @@ describe('contributions of an app', () => {
     const titles = (tab = page) => tab.locator('sv-board article h2').allInnerTexts();
     const comesTo = (expected: string[], tab = page) =>
       until(async () => (await titles(tab)).join() === expected.join(), `the cards are ${expected.join(', ')}`);
+    const clean = async () => {
+      await page.evaluate(settled);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    beforeAll(() => page.setViewportSize({ width: 1440, height: 900 }));
     const grip = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 
     it('are moved with the arrow keys, which is read out, and in another tab at once', async () => {
@@ -346,8 +352,7 @@ describe('contributions of an app', () => {
       await page.goto(instance.url);
       await comesTo(['Due today', 'What’s new']);
       await page.getByRole('button', { name: 'Edit home' }).click();
-      await page.evaluate(settled);
-      expect(await violationsOf(page)).toEqual([]);
+      await clean();
       await grip('Due today').focus();
       await page.keyboard.press('ArrowRight');
       await page.getByText('Due today moved to position 2 of 2').waitFor();
@@ -376,8 +381,7 @@ describe('contributions of an app', () => {
       expect(await page.locator('sv-widget-card').getAttribute('class')).toBe('large');
       await page.getByRole('button', { name: 'Edit home' }).click();
       await page.getByRole('button', { name: 'Add widget' }).click();
-      await page.evaluate(settled);
-      expect(await violationsOf(page)).toEqual([]);
+      await clean();
       await page.getByRole('button', { name: 'Add What’s new' }).click();
       await comesTo(['Due today', 'What’s new']);
       await page.getByRole('button', { name: 'Reset to default' }).click();
@@ -394,8 +398,7 @@ describe('contributions of an app', () => {
       await page.getByRole('article', { name: 'Favourites' }).getByRole('link', { name: 'Home' }).click();
       await page.waitForURL(`${instance.url}/tasks/lists/${listId}?done=1`);
       await favourites.getByRole('button', { name: 'Edit favourites' }).click();
-      await page.evaluate(settled);
-      expect(await violationsOf(page)).toEqual([]);
+      await clean();
       await page.getByRole('button', { name: 'Remove Home' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Add to favourites' }).waitFor();
@@ -405,8 +408,7 @@ describe('contributions of an app', () => {
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('button', { name: 'Arrange apps' }).click();
       await page.getByRole('button', { name: 'Hide Tasks' }).click();
-      await page.evaluate(settled);
-      expect(await violationsOf(page)).toEqual([]);
+      await clean();
       await page.getByRole('button', { name: 'Done' }).click();
       await page.reload();
       const more = page.getByRole('button', { name: 'More', exact: true });

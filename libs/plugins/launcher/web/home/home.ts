@@ -7,12 +7,10 @@ import {
   computed,
   inject,
   linkedSignal,
-  resource,
   signal,
 } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute } from '@angular/router';
-import { Contributions } from '@sv/ui/contributions/contributions';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { ArrangeApps } from '@sv/ui/home/arrange-apps/arrange-apps';
@@ -26,6 +24,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { AddWidget } from '../add-widget/add-widget';
 import { Board } from '../board/board';
 import { BoardEditor } from '../board/board-editor';
+import { ContributedApps } from '../board/contributed-apps';
 import { type HomeCard, allCards, placedCards } from '../board/home-cards';
 import { FirstSteps } from '../first-steps/first-steps';
 import { Waiting } from '../waiting/waiting';
@@ -53,12 +52,13 @@ const minuteMs = 60_000;
   ],
   templateUrl: './home.html',
   styleUrl: './home.css',
+  providers: [ContributedApps],
 })
 export class Home {
   protected readonly session = inject(Session);
   protected readonly store = inject(HomeStore);
   private readonly badges = inject(BadgeStart);
-  private readonly contributions = inject(Contributions);
+  private readonly apps = inject(ContributedApps);
   private readonly locale = inject(LocaleService);
   private readonly query = toSignal(inject(ActivatedRoute).queryParamMap);
 
@@ -70,16 +70,7 @@ export class Home {
     this.locale.formatDate(this.now(), { weekday: 'long', day: 'numeric', month: 'long' }),
   );
 
-  /** Again when an app comes or goes. Without them the platform's own cards are there all the same. */
-  private readonly listing = resource({
-    params: () =>
-      this.session
-        .shell()
-        ?.plugins.map(({ id, paywalled }) => `${id} ${paywalled}`)
-        .join(),
-    loader: () => this.contributions.ofApps(),
-  });
-  private readonly contributed = computed(() => (this.listing.hasValue() ? this.listing.value() : []));
+  private readonly contributed = computed(() => this.apps.list() ?? []);
   protected readonly badgePaths = computed(() =>
     Object.fromEntries(
       this.contributed().flatMap(({ app, entry: { contributes } }) =>
@@ -96,7 +87,7 @@ export class Home {
   );
   /** The page waits for the list of cards and the numbers, so that it does not move when they come. */
   protected readonly isLoading = computed(
-    () => !this.session.shell() || !this.store.home() || this.listing.status() === 'loading' || !this.badges.isRead(),
+    () => !this.session.shell() || !this.store.home() || !this.apps.list() || !this.badges.isRead(),
   );
 
   /** The commands of the palette lead here with a query. */
