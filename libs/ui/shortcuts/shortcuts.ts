@@ -35,5 +35,5 @@ export class Shortcuts {
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
-    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu], [role=listbox]',
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog[open], [role=menu], [role=listbox]',
   ) !== null;
