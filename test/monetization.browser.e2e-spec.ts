@@ -57,7 +57,7 @@ describe('an app that costs money', () => {
     await page.getByRole('heading', { name: 'Daybook' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/paywall/com.example.premium');
     expect(await page.locator('.tiers').textContent()).toMatch(/Personal.*2[.,]50/s);
-    await page.getByRole('link', { name: 'Daybook needs a licence' }).waitFor();
+    await page.getByRole('link', { name: 'Daybook licence required' }).waitFor();
   });
 
   it('has its key made in the browser, and a licence signed with it is granted from there', async () => {
