@@ -9,7 +9,7 @@ const DAYS = '/premium/api/days';
 /** A key and licences made in a browser, taken by the server; the way from the gate into the app. */
 describe('an app that costs money', () => {
   expectNotices(
-    'alert: An administrator of this workspace has revoked this licence.',
+    'alert: An administrator revoked this licence.',
     /^dialog: (Change key|Revoke this licence|Sign licence) for Daybook\??$/,
     'dialog: Licence signed',
     'status: Your browser created this key pair.',
