@@ -9,7 +9,7 @@ const DAYS = '/premium/api/days';
 /** A key and licences made in a browser, taken by the server; the way from the gate into the app. */
 describe('an app that costs money', () => {
   expectNotices(
-    'alert: An administrator of this workspace has revoked this licence.',
+    'alert: An administrator revoked this licence.',
     /^dialog: (Change key|Revoke this licence|Sign licence) for Daybook\??$/,
     'dialog: Licence signed',
     'status: Your browser created this key pair.',
@@ -57,7 +57,7 @@ describe('an app that costs money', () => {
     await page.getByRole('heading', { name: 'Daybook' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/paywall/com.example.premium');
     expect(await page.locator('.tiers').textContent()).toMatch(/Personal.*2[.,]50/s);
-    await page.getByRole('link', { name: 'Daybook needs a licence' }).waitFor();
+    await page.getByRole('link', { name: 'Daybook licence required' }).waitFor();
   });
 
   it('has its key made in the browser, and a licence signed with it is granted from there', async () => {
