@@ -40,7 +40,7 @@ export function readMailConfig(read: EnvReader): MailEnvironment {
 }
 
 /** Whether it is an address, or a name with one. */
-export const isSender = (from: string): boolean => /^[^\r\n]*@[^\r\n]+$/.test(from);
+const isSender = (from: string): boolean => /^[^\r\n]*@[^\r\n]+$/.test(from);
 
 /** The server that `smtp[s]://user:pass@host:port` names; null for another text. A `%` in a password must be `%25`. */
 export function parseSmtpUrl(smtpUrl: string): MailServer | null {
