@@ -120,7 +120,7 @@ describe('pictures, in a browser', () => {
     await choose('Choose a picture of you', asFile(await picture('#cc00cc'), 'me.png'));
     const stage = visit.page.getByRole('application', { name: 'Picture' });
     await stage.focus();
-    const place = () => stage.locator('img').evaluate('image => image.style.left');
+    const place = () => visit.page.evaluate("document.querySelector('.stage img').style.left");
     expect(await place()).toBe('-33.333%');
     await visit.page.keyboard.press('ArrowRight');
     expect(await place()).toBe('-38.333%');
