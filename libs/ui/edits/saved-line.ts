@@ -8,9 +8,9 @@ import { Icon } from '../icon/icon';
   imports: [Icon],
   template: `
     <p class="sv-muted sv-small" role="status">
-      @if (submission().busy()) {
+      @if (state() === 'saving') {
         Saving…
-      } @else if (wasSaved()) {
+      } @else if (state() === 'saved') {
         <sv-icon name="check" [size]="16" /> Saved
       }
     </p>
@@ -39,12 +39,14 @@ export class SavedLine {
   readonly save = output();
 
   protected readonly isWaiting = computed(() => this.edits().isDirty() && !this.submission().busy());
-  /** Stays until the next edit. */
-  protected readonly wasSaved = linkedSignal<{ busy: boolean; dirty: boolean }, boolean>({
+  /** "Saved" stays until the next edit. */
+  protected readonly state = linkedSignal<{ busy: boolean; dirty: boolean }, 'saving' | 'saved' | 'none'>({
     source: () => ({ busy: this.submission().busy(), dirty: this.edits().isDirty() }),
     computation: ({ busy, dirty }, before) => {
-      if (busy || dirty) return false;
-      return before?.source.busy === true ? this.submission().refusal() === null : (before?.value ?? false);
+      if (busy) return 'saving';
+      if (dirty || !before) return 'none';
+      if (before.value === 'saving') return this.submission().refusal() === null ? 'saved' : 'none';
+      return before.value;
     },
   });
 }
