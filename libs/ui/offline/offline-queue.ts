@@ -63,7 +63,8 @@ export class OfflineQueue {
   /** Resolves when every write of this page was answered or waits, and nothing more can be sent now. */
   async whenIdle(): Promise<void> {
     await Promise.allSettled(this.sends);
-    await this.flush();
+    // A page that reads again must not wait for storage when there is nothing to send.
+    if (this.waiting().length > 0) await this.flush();
   }
 
   private async keepAndSend(write: OfflineWrite, pluginId: string): Promise<unknown> {
