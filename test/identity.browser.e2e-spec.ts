@@ -21,6 +21,7 @@ const countPasskeyRequests = `
 describe('identity, from the first password to the administrator who resets it', () => {
   expectNotices(
     /^alert: This (code is wrong|is backup code is wrong or was already used)/,
+    'alert: E-Mail-Adresse oder Passwort ist falsch.',
     /^dialog: (Reset MFA for Bob\?|Save your backup codes|Set up an authenticator app)$/,
     /^toast: (Authenticator app|Passkey) added/,
     /^toast: (MFA of Bob reset|Chrome on Linux is signed out)$/,
