@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { codeOf } from './support/totp';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { chooseLanguage, overflowOf, untranslatedTexts } from './support/languages';
 import { expectNotices } from './support/notices';
 import { PASSWORD, Person } from './support/person';
 import { until } from './support/until';
@@ -20,6 +21,7 @@ const countPasskeyRequests = `
 describe('identity, from the first password to the administrator who resets it', () => {
   expectNotices(
     /^alert: This (code is wrong|is backup code is wrong or was already used)/,
+    'alert: E-Mail-Adresse oder Passwort ist falsch.',
     /^dialog: (Reset MFA for Bob\?|Save your backup codes|Set up an authenticator app)$/,
     /^toast: (Authenticator app|Passkey) added/,
     /^toast: (MFA of Bob reset|Chrome on Linux is signed out)$/,
@@ -216,5 +218,35 @@ describe('identity, from the first password to the administrator who resets it',
 
   it('complained about nothing in the console of the browser', () => {
     expect(complaints.filter(line => !/status of 40[13]/.test(line))).toEqual([]);
+  });
+
+  it('is in German for a browser that prefers it, also what is refused', async () => {
+    const page = await newPage({ locale: 'de-CH' });
+    await open(page, '/login');
+    await page.getByRole('heading', { name: /^(Bei .* anmelden|Im Workspace anmelden)$/ }).waitFor();
+    await page.getByLabel('E-Mail-Adresse').fill(BOB);
+    await page.getByLabel('Passwort', { exact: true }).fill('not the password');
+    await button(page, 'Anmelden').click();
+    await page.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.context().close();
+  });
+
+  it.each(['en-XA', 'ar-XB'])('has every text of its pages translated and on the page, in %s', async language => {
+    const page = await newPage({ viewport: { width: 390, height: 844 } });
+    await chooseLanguage(page, language, instance.url);
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/verify-email?token=x',
+    ]) {
+      await open(page, path);
+      await page.getByRole('heading').first().waitFor();
+      expect([path, await untranslatedTexts(page, ['Workspace']), await overflowOf(page)]).toEqual([path, [], 0]);
+    }
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar-XB' ? 'rtl' : 'ltr');
+    await page.context().close();
   });
 });

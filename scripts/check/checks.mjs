@@ -60,7 +60,7 @@ async function readSources(tally, scope, built, env) {
     await check('docs', binary('tsx'), 'scripts/generate-docs.ts', '--check');
     await check('walls', binary('tsx'), 'scripts/walls/check-walls.ts');
     await check('tokens', binary('tsx'), 'scripts/check-tokens.ts');
-    await check('translations', binary('tsx'), 'scripts/translations/check-translations.ts');
+    await check('translations', binary('tsx'), 'scripts/check-translations.ts');
     await check('types of the servers', tsc, '-p', 'tsconfig.server.json', '--noEmit');
     await check('types of the service worker', tsc, '-p', 'apps/web/tsconfig.worker.json');
     await check('unused code', binary('knip'));

@@ -1,7 +1,7 @@
 // What people read in a template: texts that go through the pipe `t`, and those that do not.
 import { parseTemplate } from '@angular/compiler';
 
-export interface FoundText {
+interface FoundText {
   /** As in `i18n/<language>.json`; of an unmarked text the text itself. */
   key: string;
   /** Counted from 1. */
@@ -14,7 +14,7 @@ export interface FoundTexts {
 }
 
 /** Attributes, also of our components, whose values are read by people. */
-export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(
+const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'title placeholder alt label heading description hint detail lead legend purpose more loading failed furtherFailed ' +
     'tabTitle svTooltip copyLabel actionLabel closeLabel aria-label aria-description aria-roledescription aria-valuetext'

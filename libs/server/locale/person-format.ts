@@ -33,11 +33,3 @@ export const instantText = (instant: Date, reader: Reader): string =>
     timeZoneName: 'short',
     timeZone: reader.timeZone,
   }).format(instant);
-
-/** `4 July 2026` */
-export const dateText = (instant: Date, reader: Reader): string =>
-  new Intl.DateTimeFormat(formatTag(reader), { dateStyle: 'long', timeZone: reader.timeZone }).format(instant);
-
-/** The form of a text that belongs to the count, by the rules of the language. */
-export const plural = (language: Language, count: number, forms: { one: string; other: string }): string =>
-  new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other;

@@ -1,7 +1,7 @@
 // Loads the translations of the page's language before the page starts. English needs none, and costs no request.
 import type { Translations } from './translate';
 
-export type TranslationLoader = () => Promise<{ default: Translations }>;
+type TranslationLoader = () => Promise<{ default: Translations }>;
 
 /** By language: where the translations of an application, or of an app, are. */
 export type TranslationLoaders = Readonly<Record<string, readonly TranslationLoader[]>>;

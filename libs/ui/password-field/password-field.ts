@@ -4,12 +4,13 @@ import { FormControl, ReactiveFormsModule } from '@angular/forms';
 import { Field } from '../field/field';
 import { FieldControl } from '../field/field-control';
 import { Icon } from '../icon/icon';
+import { T } from '../locale/t';
 import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-password-field',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Field, FieldControl, Icon, ReactiveFormsModule],
+  imports: [Field, FieldControl, Icon, ReactiveFormsModule, T],
   templateUrl: './password-field.html',
   styleUrl: './password-field.css',
 })

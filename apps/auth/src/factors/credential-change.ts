@@ -9,7 +9,7 @@ import { Session } from '../database/session.entity';
 import { AuthEventLog, bySelf, type NewAuthEvent } from '../events/auth-event-log';
 import type { Client } from '../http/client';
 import { SecurityNotices } from '../security-notices/security-notices';
-import type { SecurityNotice } from '../security-notices/notice-text';
+import type { SecurityNotice } from '../security-notices/security-notice';
 import { RevocationLog, type Revoke } from '../revocations/revocation-log';
 import { SessionService, voidPendingMfa } from '../sessions/session.service';
 import { SecondFactors } from './second-factors';

@@ -5,7 +5,8 @@ import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
 import type { User } from '../database/user.entity';
 import { InstanceLook } from '../instance/instance-look';
-import { type MailReader, mailTexts, type MailTexts } from './texts/mail-texts';
+import { mailTexts } from './texts/mail-catalogue';
+import type { MailReader, MailTexts } from './texts/mail-texts';
 
 /** What a reader is known by: what they chose, and what their browser prefers. */
 type KnownLocale = Pick<User, 'language' | 'seenLanguage' | 'locale' | 'timeZone'>;

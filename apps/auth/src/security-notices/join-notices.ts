@@ -2,7 +2,7 @@ import { In, Not, type EntityManager } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { Notice } from '../database/people/notice.entity';
 import { User } from '../database/user.entity';
-import { noticeTexts } from './texts/notice-texts';
+import { noticeTexts } from './texts/notice-catalogue';
 
 /** How a person got an account. */
 export type Joined = 'registered' | 'invited';

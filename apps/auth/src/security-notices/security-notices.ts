@@ -6,8 +6,10 @@ import type { User } from '../database/user.entity';
 import { lettersFrom, mayWrite, noticesTo } from '../mail/mail-budget';
 import { MailWriter } from '../mail/mail-writer';
 import type { MailReader } from '../mail/texts/mail-texts';
-import { type SecurityNotice, type Caused, type NoticeText, ownActions, noticeTextOf } from './notice-text';
-import { type NoticeTexts, noticeTexts } from './texts/notice-texts';
+import { type NoticeText, ownActions, noticeTextOf } from './notice-text';
+import type { SecurityNotice, Caused } from './security-notice';
+import { noticeTexts } from './texts/notice-catalogue';
+import type { NoticeTexts } from './texts/notice-texts';
 
 /** Notifies people of what happened to their account: in the workspace, and by mail where mail is configured. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { User } from '../../src/database/user.entity';
 import { SecurityNotices } from '../../src/security-notices/security-notices';
-import type { SecurityNotice } from '../../src/security-notices/notice-text';
+import type { SecurityNotice } from '../../src/security-notices/security-notice';
 import { type MailedInstance, startMailed } from '../support/mailed';
 import { register } from '../support/people';
 

@@ -2,6 +2,7 @@ import type { InternalInstance } from '@sv/contracts/internal.contract';
 import { freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { type AuthInstance, startAuth } from '../support/start-auth';
 import { type MailedInstance, startMailed } from '../support/mailed';
+import { register } from '../support/people';
 
 const ACME: InternalInstance = {
   name: 'Acme',
@@ -61,6 +62,33 @@ describe('the identity of the workspace in the mails of identity', () => {
     expect(headers).toMatch(/^From: Acme mail <work@example\.com>$/m);
     expect(body).toContain('Acme · localhost:3000');
     expect(raw.replace(/=\r\n/g, '')).toContain('api/instance/logo');
+  });
+
+  it('is in the language and the time zone of the workspace for somebody without an account', async () => {
+    mailed = await startMailed();
+    await hand(mailed.auth, { ...ACME, language: 'de', timeZone: 'Europe/Zurich' }).expect(204);
+    const { headers, body } = await mailTo('ada@example.com');
+
+    expect(headers).toMatch(/^Subject: Einladung zu Acme$/m);
+    expect(body).toMatch(/für diese Adresse, bis \d+\. \p{L}+ \d{4} um \d\d:\d\d (MEZ|MESZ)/u);
+    expect(body).toContain('<html lang="de">');
+  });
+
+  it('is in the language that a person chose, whatever that of the workspace is', async () => {
+    mailed = await startMailed();
+    const ada = await register(mailed.auth, { email: 'ada@example.com' });
+    const locale = { language: 'de', locale: 'de-CH', timeZone: 'Europe/Zurich' };
+    await mailed.auth
+      .http()
+      .put(`/internal/users/${ada.user.id}/locale`)
+      .set('authorization', `Bearer ${mailed.auth.bearer}`)
+      .send(locale)
+      .expect(204);
+    const before = mailed.mail.taken.length;
+    await mailed.auth.http().post('/api/auth/password/forgot').send({ email: 'ada@example.com' });
+    const mails = await mailed.mail.until(before + 1);
+
+    expect(mails.at(-1)!.headers).toMatch(/^Subject: .*Passwort/m);
   });
 
   it('goes back to the address when the runtime says that there is no name', async () => {

@@ -1,8 +1,5 @@
-import type { Catalogue } from '@sv/server/locale/language';
 import type { Reader } from '@sv/server/locale/person-format';
 import type { MailText } from '@sv/server/mail/mail-layout';
-import { english } from './english';
-import { german } from './german';
 
 /** What every mail knows of the person who reads it. */
 export interface MailReader extends Reader {
@@ -20,5 +17,3 @@ export interface MailTexts {
   addressInUse(reader: MailReader, attempt: { what: 'registration' | 'email-change'; url: string }): MailText;
   passwordReset(reader: MailReader, request: { url: string; device: string; address: string | null }): MailText;
 }
-
-export const mailTexts: Catalogue<MailTexts> = { en: english, de: german };

@@ -1,5 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
-import type { SecurityNotice } from '../notice-text';
+import type { SecurityNotice } from '../security-notice';
 import type { NoticeTexts, Sentences } from './notice-texts';
 
 export const german: NoticeTexts = {

@@ -1,7 +1,4 @@
-import type { Catalogue } from '@sv/server/locale/language';
-import type { SecurityNotice } from '../notice-text';
-import { english } from './english';
-import { german } from './german';
+import type { SecurityNotice } from '../security-notice';
 
 export type Sentences = [title: string, body: string];
 
@@ -17,5 +14,3 @@ export interface NoticeTexts {
   formerAddress: string;
   joined: { title(name: string): string; registered: string; invited: string };
 }
-
-export const noticeTexts: Catalogue<NoticeTexts> = { en: english, de: german };

@@ -2,7 +2,7 @@ import type { Catalogue } from '@sv/server/locale/language';
 import type { ProblemCode } from '@sv/server/problem/problem-codes';
 
 /** What a page says of a refusal. */
-export interface RefusalText {
+interface RefusalText {
   title: string;
   text: string;
 }

@@ -4,11 +4,11 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
-import { textsOfManifest } from '../plugin-registry/manifest-texts';
-import { faultsIn, isCode, parsedTexts, type Texts } from './compare-texts';
-import { scriptTexts } from './script-texts';
-import { type FoundTexts, templateTexts } from './template-texts';
-import { LANGUAGES, type TranslatedFolder, translatedFolders } from './translated-folders';
+import { textsOfManifest } from './plugin-registry/manifest-texts';
+import { faultsIn, isCode, parsedTexts, type Texts } from './translations/compare-texts';
+import { scriptTexts } from './translations/script-texts';
+import { type FoundTexts, templateTexts } from './translations/template-texts';
+import { LANGUAGES, type TranslatedFolder, translatedFolders } from './translations/translated-folders';
 
 interface Fault {
   place: string;
@@ -16,7 +16,7 @@ interface Fault {
 }
 
 /** @param isWriting adds missing texts to the files, without a translation */
-export function checkTranslations(root: string, folders: readonly TranslatedFolder[], isWriting = false): Fault[] {
+function checkTranslations(root: string, folders: readonly TranslatedFolder[], isWriting = false): Fault[] {
   return folders.flatMap(folder => {
     const texts = textsBelow(root, folder.sources);
     const found = [...texts.values()].flatMap(({ marked }) => marked.map(({ key }) => key));
@@ -71,7 +71,7 @@ const kept = (known: Texts, keys: ReadonlySet<string>): Texts =>
   Object.fromEntries([...keys, ...Object.keys(known).filter(isCode)].sort().map(key => [key, known[key] ?? '']));
 
 if (import.meta.main) {
-  const root = resolve(import.meta.dirname, '../..');
+  const root = resolve(import.meta.dirname, '..');
   const faults = checkTranslations(root, translatedFolders, process.argv.includes('--write'));
   for (const { place, reason } of faults) process.stderr.write(`${place}: ${reason}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
