@@ -57,7 +57,11 @@ describe('live updates in browsers', () => {
   });
   // A page that has signed out is told so.
   afterEach(() =>
-    expect(complaints.splice(0).filter(words => !/ 401 .*\/api\/(shell|account\/(badges|home|notification-preferences))$/.test(words))).toEqual([]),
+    expect(
+      complaints
+        .splice(0)
+        .filter(words => !/ 401 .*\/api\/(shell|account\/(badges|home|notification-preferences))$/.test(words)),
+    ).toEqual([]),
   );
 
   async function contextOf(person: Person): Promise<BrowserContext> {

@@ -86,7 +86,15 @@ export type { ExportRequest, ImportReport, ImportRequest, Portability } from './
 export type { Settings, SettingsChange } from './namespaces/settings.js';
 export type { SettingValue, SettingValues } from './settings/setting-values.js';
 export type { Search, SearchProvider, SearchRequest, SearchResult } from './namespaces/search.js';
-export type { GroupFilter, Person, PersonFilter, PersonPage, UserGroup, UserLocale, Users } from './namespaces/users.js';
+export type {
+  GroupFilter,
+  Person,
+  PersonFilter,
+  PersonPage,
+  UserGroup,
+  UserLocale,
+  Users,
+} from './namespaces/users.js';
 export type {
   IncomingWebhook,
   OutgoingWebhook,

@@ -37,7 +37,12 @@ describe('/api/admin/settings', () => {
     await instance
       .as('admin')
       .patch(SETTINGS)
-      .send({ tenantName: 'Müller & Söhne 🚀', notificationRetentionDays: 30, timeZone: 'Europe/Berlin', language: 'de' })
+      .send({
+        tenantName: 'Müller & Söhne 🚀',
+        notificationRetentionDays: 30,
+        timeZone: 'Europe/Berlin',
+        language: 'de',
+      })
       .expect(200);
     const { body } = await instance
       .as('admin')

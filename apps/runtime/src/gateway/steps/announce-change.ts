@@ -10,7 +10,8 @@ export interface Announcements {
 }
 
 /** What everybody's sidebar, colours and apps depend on. */
-const OF_EVERYBODY = /^\/api\/admin\/(instance-config|instance-pictures|plugins|settings|entitlements|group-entitlements)(\/|$)/;
+const OF_EVERYBODY =
+  /^\/api\/admin\/(instance-config|instance-pictures|plugins|settings|entitlements|group-entitlements)(\/|$)/;
 
 /**
  * After a change of somebody's account their open pages read it again, in other browsers too, and after a change by an
