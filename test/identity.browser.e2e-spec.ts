@@ -20,7 +20,7 @@ const countPasskeyRequests = `
 /** Everything a person does about their own identity, and an administrator for them, in browsers and nothing else. */
 describe('identity, from the first password to the administrator who resets it', () => {
   expectNotices(
-    /^alert: This (code is wrong|is backup code is wrong or was already used)/,
+    /^alert: This (code is wrong|backup code is wrong or was already used)/,
     'alert: E-Mail-Adresse oder Passwort ist falsch.',
     /^dialog: (Reset MFA for Bob\?|Save your backup codes|Set up an authenticator app)$/,
     /^toast: (Authenticator app|Passkey) added/,
