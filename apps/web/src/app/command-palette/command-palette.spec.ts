@@ -300,13 +300,14 @@ describe('the command palette', () => {
     const shop = [...palette.querySelectorAll('[role=option]')].find(({ textContent }) =>
       textContent.includes('Shop'),
     )!;
-    const point = async (movementX: number): Promise<void> => {
-      shop.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
+    const point = async (screenX: number): Promise<void> => {
+      shop.dispatchEvent(Object.assign(new Event('pointermove'), { screenX, screenY: 0 }));
       await turn();
     };
-    await point(0);
+    await point(7);
+    await point(7);
     expect(chosen()).toBe('launcher');
-    await point(3);
+    await point(8);
     expect(chosen()).toBe('Shop');
   });
 

@@ -49,6 +49,8 @@ const pageSize = 8;
 export class CommandPalette implements OnInit {
   private readonly entries = inject(PaletteEntries);
   private readonly recents = inject(RecentEntries);
+  /** Where the pointer was last seen; its movement since then is not reliable in the first event of a page. */
+  private pointerPlace: string | null = null;
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 
   readonly mode = input<'all' | 'create'>('all');
@@ -122,8 +124,10 @@ export class CommandPalette implements OnInit {
   }
 
   /** Browsers also report a pointer that rests where the list appears. It must not take the choice from the keyboard. */
-  protected chooseByPointer({ movementX, movementY }: PointerEvent, at: number): void {
-    if (movementX !== 0 || movementY !== 0) this.chosen.set(at);
+  protected chooseByPointer({ screenX, screenY }: PointerEvent, at: number): void {
+    const place = `${screenX} ${screenY}`;
+    if (this.pointerPlace !== null && place !== this.pointerPlace) this.chosen.set(at);
+    this.pointerPlace = place;
   }
 
   protected runEntry(entry: PaletteEntry | undefined): void {
