@@ -334,7 +334,7 @@ describe('contributions of an app', () => {
   });
 
   describe('on a home page that the person arranges', () => {
-    const titles = (tab = page) => tab.locator('sv-board article h2').allInnerTexts();
+    const titles = (tab = page) => tab.locator('[aria-label="Widgets"] article h2').allInnerTexts();
     const comesTo = (expected: string[], tab = page) =>
       until(async () => (await titles(tab)).join() === expected.join(), `the cards are ${expected.join(', ')}`);
     const clean = async () => {
@@ -395,22 +395,26 @@ describe('contributions of an app', () => {
       const favourites = page.getByRole('navigation', { name: 'Favourites' });
       await favourites.getByRole('link', { name: 'Home' }).waitFor();
       await page.goto(instance.url);
-      await page.getByRole('article', { name: 'Favourites' }).getByRole('link', { name: 'Home' }).click();
+      const card = page.getByRole('article', { name: 'Favourites' });
+      await card.getByRole('button', { name: 'Edit favourites' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).waitFor();
+      await clean();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await card.getByRole('link', { name: 'Home' }).click();
       await page.waitForURL(`${instance.url}/tasks/lists/${listId}?done=1`);
       await favourites.getByRole('button', { name: 'Edit favourites' }).click();
-      await clean();
       await page.getByRole('button', { name: 'Remove Home' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Add to favourites' }).waitFor();
     });
 
     it('come from apps in an order of the person’s own, with hidden ones under More', async () => {
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('button', { name: 'Arrange apps' }).click();
+      await page.goto(`${instance.url}/launcher?arrange=true`);
       await page.getByRole('button', { name: 'Hide Tasks' }).click();
+      await page.getByRole('button', { name: 'Show Tasks' }).waitFor();
       await clean();
       await page.getByRole('button', { name: 'Done' }).click();
-      await page.reload();
+      await page.goto(instance.url);
       const more = page.getByRole('button', { name: 'More', exact: true });
       await more.waitFor();
       expect(await page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: /Tasks/ }).count()).toBe(0);

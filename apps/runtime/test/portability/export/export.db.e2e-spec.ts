@@ -99,7 +99,7 @@ describe('GET /api/account/export', () => {
     expect(before).toEqual({ ...person, preferences: null, notificationPreferences: null, home: null });
     expect(after).toEqual({
       ...person,
-      preferences: { theme: 'dark', timezone: 'UTC', locale: 'en' },
+      preferences: { theme: 'dark', timezone: 'UTC', locale: 'en', language: null },
       notificationPreferences: expect.objectContaining({ contentFree: true, mutedCategories: [] }) as object,
       home: { widgets: null, apps: { order: [], pinned: [], hidden: [] }, favourites },
     });

@@ -2,7 +2,7 @@ import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { TestBed, type ComponentFixture } from '@angular/core/testing';
-import { provideRouter } from '@angular/router';
+import { ActivatedRoute, Router, convertToParamMap, provideRouter } from '@angular/router';
 import type { Home as HomeState } from '@sv/contracts/home.contract';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { LOAD_CONTRIBUTIONS, type RegisteredContributions } from '@sv/ui/contributions/load-contributions';
@@ -10,6 +10,7 @@ import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
+import { of } from 'rxjs';
 import { Home } from './home';
 
 @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: 'Buy milk' })
@@ -39,13 +40,19 @@ describe('the home page', () => {
     TestBed.tick();
   };
   /** Answers what the page asks for; a Problem for the layout when it is null. */
-  async function open(shell: Shell, home: HomeState | null, badges: Record<string, number> = {}): Promise<void> {
+  async function open(
+    shell: Shell,
+    home: HomeState | null,
+    badges: Record<string, number> = {},
+    query: Record<string, string> = {},
+  ): Promise<void> {
     TestBed.configureTestingModule({
       providers: [
         provideHttpClient(withInterceptors([problemInterceptor])),
         provideHttpClientTesting(),
         provideRouter([]),
         { provide: CURRENT_PLUGIN, useValue: { id: 'sv.launcher', routePrefix: '/launcher' } },
+        { provide: ActivatedRoute, useValue: { queryParamMap: of(convertToParamMap(query)) } },
         { provide: LOAD_CONTRIBUTIONS, useValue: async () => [entry] },
       ],
     });
@@ -96,6 +103,14 @@ describe('the home page', () => {
     expect(titles()).toEqual(['Due today', 'What’s new']);
     expect(page.textContent).toContain('Buy milk');
     expect(page.textContent).toContain('Nothing new yet');
+  });
+
+  it('is opened for editing by a command of the palette, once', async () => {
+    const navigate = jest.spyOn(Router.prototype, 'navigate').mockResolvedValue(true);
+    await open(aShell(), untouched, {}, { edit: 'true' });
+    expect(button('Done')).toBeTruthy();
+    expect(navigate).toHaveBeenCalledWith([], expect.objectContaining({ queryParams: { edit: null, arrange: null } }));
+    navigate.mockRestore();
   });
 
   it('says so when nothing waits', async () => {

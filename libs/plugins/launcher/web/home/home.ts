@@ -5,12 +5,12 @@ import {
   DOCUMENT,
   DestroyRef,
   computed,
+  effect,
   inject,
-  linkedSignal,
   signal,
 } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
-import { ActivatedRoute } from '@angular/router';
+import { ActivatedRoute, type ParamMap, Router } from '@angular/router';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { ArrangeApps } from '@sv/ui/home/arrange-apps/arrange-apps';
@@ -61,6 +61,7 @@ export class Home {
   private readonly apps = inject(ContributedApps);
   private readonly locale = inject(LocaleService);
   private readonly query = toSignal(inject(ActivatedRoute).queryParamMap);
+  private readonly router = inject(Router);
 
   private readonly now = signal(new Date());
   protected readonly heading = computed(() =>
@@ -90,17 +91,26 @@ export class Home {
     () => !this.session.shell() || !this.store.home() || !this.apps.list() || !this.badges.isRead(),
   );
 
-  /** The commands of the palette lead here with a query. */
-  protected readonly edits = linkedSignal(() => this.query()?.has('edit') ?? false);
+  protected readonly edits = signal(false);
   protected readonly adds = signal(false);
-  protected readonly arrangesApps = linkedSignal(() => this.query()?.has('arrange') ?? false);
+  protected readonly arrangesApps = signal(false);
 
   constructor() {
     void this.store.load();
     void this.badges.read();
+    effect(() => this.follow(this.query()));
     const document = inject(DOCUMENT);
     const timer = setInterval(() => document.hidden || this.now.set(new Date()), minuteMs);
     inject(DestroyRef).onDestroy(() => clearInterval(timer));
+  }
+
+  /** The commands of the palette lead here with a query. It goes at once, so that reloading the page opens nothing. */
+  private follow(query: ParamMap | undefined): void {
+    if (query?.has('edit')) this.edits.set(true);
+    if (query?.has('arrange')) this.arrangesApps.set(true);
+    if (!query?.has('edit') && !query?.has('arrange')) return;
+    const queryParams = { edit: null, arrange: null };
+    void this.router.navigate([], { queryParams, queryParamsHandling: 'merge', replaceUrl: true });
   }
 
   protected add(card: HomeCard): void {
