@@ -11,8 +11,8 @@ describe('access tokens, in a browser', () => {
   expectNotices(
     /^dialog: (Create an access token|Revoke “Kiosk”\?|Copy this token now)$/,
     /^alert: (Copy this token now|Choose at least one app\.)$/,
-    /^status: (This is the only time you see it|Copied)/,
-    /^toast: (“Kiosk” is revoked|Settings saved|Access token created|\d new notifications?)/,
+    /^status: (You won’t see it again|Copied)/,
+    /^toast: (“Kiosk” revoked|Settings saved|Access token created|\d new notifications?)/,
   );
   let instance: Instance;
   let browser: Browser;

@@ -11,6 +11,7 @@ const SETTINGS = '/api/account/apps/sv.tasks/settings';
 describe('the settings of an app, in browsers', () => {
   expectNotices(
     'toast: Settings saved',
+    /^status: (Saving…|Saved)$/,
     'alert: Remind me must be "due"',
     /^status: Draft restored/,
     /^dialog: Discard changes\?$/,

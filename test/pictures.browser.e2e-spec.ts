@@ -116,14 +116,12 @@ describe('pictures, in a browser', () => {
   });
 
   it('of a person are cropped first, with the keyboard too, then stand in the menu, in the list of users and after a reload', async () => {
-    await visit.open('/account');
+    await visit.open('/account/profile');
     await choose('Choose a picture of you', asFile(await picture('#cc00cc'), 'me.png'));
     const stage = visit.page.getByRole('application', { name: 'Picture' });
-    await stage.focus();
-    const placed = (left: string) =>
-      visit.page.waitForFunction(`document.querySelector('.stage img').style.left === '${left}'`);
+    const placed = (left: string) => stage.locator(`img[style*="left: ${left}"]`).waitFor({ state: 'attached' });
     await placed('-33.333%');
-    await visit.page.keyboard.press('ArrowRight');
+    await stage.press('ArrowRight');
     await placed('-38.333%');
     await visit.page.setViewportSize({ width: 390, height: 844 });
     const box = (await stage.boundingBox())!;
@@ -150,7 +148,7 @@ describe('pictures, in a browser', () => {
     await visit.page.locator(`tr img[src="${image}"]`).first().waitFor();
     expect(await visit.page.locator('sv-account-menu img').first().getAttribute('src')).toBe(image);
 
-    await visit.open('/account');
+    await visit.open('/account/profile');
     await button('Remove picture').click();
     await visit.page.getByText('Picture removed').first().waitFor();
     await visit.page.locator('sv-account-menu img').first().waitFor({ state: 'detached' });

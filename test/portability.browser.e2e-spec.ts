@@ -11,7 +11,7 @@ import { WorkspaceVisit } from './support/workspace-visit';
 /** What a person has, taken along by clicking and brought into somebody else's account, in one browser after the other. */
 describe('Your data', () => {
   expectNotices(
-    /^alert: (The archive is incomplete|This is not an export of a workspace)/,
+    /^alert: (This archive is incomplete|This is not an export of a workspace)/,
     // It comes when the page asks next.
     'toast: Your data were exported',
   );
