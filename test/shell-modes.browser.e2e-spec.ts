@@ -124,7 +124,7 @@ describe('shell modes', () => {
       expect(await visit.overlay.count()).toBe(1);
       expect(await length()).toBe(steps + 1);
 
-      await visit.jumpTo('launcher');
+      await visit.jumpTo('home');
       await visit.page.waitForURL(`${visit.instance.url}/`);
       await visit.overlayCloses();
       expect(await length()).toBe(steps + 1);
