@@ -11,7 +11,10 @@ export async function rowsOfAll(instance: TestInstance): Promise<Record<string, 
   const rows: Record<string, string[]> = {};
   for (const { tableName } of db.entityMetadatas) {
     const found = await db.query<object[]>(`SELECT * FROM "${tableName}"`);
-    rows[tableName] = found.filter(row => !isSample(tableName, row)).map(row => JSON.stringify(row)).sort();
+    rows[tableName] = found
+      .filter(row => !isSample(tableName, row))
+      .map(row => JSON.stringify(row))
+      .sort();
   }
   return rows;
 }
