@@ -35,9 +35,12 @@ interface Node {
 
 const CHILDREN = ['children', 'branches', 'cases', 'groups', 'placeholder', 'loading', 'error', 'empty'];
 
+/** The template does not compile either. */
+export class MalformedTemplateError extends Error {}
+
 export function templateTexts(template: string, file: string, firstLine = 1): FoundTexts {
   const { nodes, errors } = parseTemplate(template, file, { preserveWhitespaces: false });
-  if (errors?.length) throw new Error(`${file}: ${errors[0]!.msg}`);
+  if (errors?.length) throw new MalformedTemplateError(`${file}: ${errors[0]!.msg}`);
   const marked = [...template.matchAll(MARKED)].map(({ 1: literal, 2: meaning, index }) => ({
     key: keyOf(unquoted(literal!), meaning),
     line: firstLine + template.slice(0, index).split('\n').length - 1,

@@ -10,6 +10,10 @@ import { type Method, startTestInstance, type TestInstance } from './support/tes
 const WRITES = routeTable.filter(({ route }) => !route.startsWith('GET '));
 const JSON_BODIES = WRITES.filter(({ body }) => body !== undefined);
 
+/** None of its fields has to be there: nothing is of a wrong type. */
+const mayBeEmpty = (route: string, field: string): boolean =>
+  route === 'POST /api/admin/mail/test' && field === 'settings';
+
 const asItIs = (body: unknown): string => body as string;
 
 describe('bad input', () => {
@@ -108,6 +112,7 @@ describe('bad input', () => {
       for (const field of Object.keys(body!)) {
         for (const wrong of [{}, [], 12345678901234567890, 'x\u0000y', ['a', { b: 1 }]]) {
           if (isDeepStrictEqual(wrong, (body as Record<string, unknown>)[field])) continue;
+          if (mayBeEmpty(route, field) && isDeepStrictEqual(wrong, {})) continue;
           const answer = await open(route).send({ ...body, [field]: wrong });
           expectProblem(answer, ['validation-failed']);
           expect(answer.body.errors[0].pointer).toBe(`/${field}`);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { SignedIn as Answer } from '@sv/contracts/identity.contract';
-import { languageCookie } from '@sv/server/locale/negotiate-language';
+import type { Language } from '@sv/contracts/language.contract';
+import { LANGUAGE_COOKIE, languageCookie } from '@sv/server/locale/negotiate-language';
+import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import { AuthConfig } from '../config/auth-config';
 import { DeviceCookie } from '../devices/device-cookie';
 import type { AuthRequest } from '../http/auth-request';
@@ -33,8 +35,13 @@ export class SignInAnswer {
     await this.own.signOut(this.cookies.tokenOf(request), clientOf(request));
     this.cookies.issueCookies(response, current);
     this.devices.setCookie(response, deviceToken);
-    // On a device where somebody else signed in before, their language would stay.
-    response.appendHeader('set-cookie', languageCookie(current.user.language ?? null, this.secure));
+    this.setLanguage(request, response, current.user.language ?? null);
     return { user: toSessionUser(current.user) };
+  }
+
+  /** On a device where somebody else signed in before, their language would stay. */
+  private setLanguage(request: AuthRequest, response: Response, language: Language | null): void {
+    if (language === null && readCookie(request.headers.cookie, LANGUAGE_COOKIE) === undefined) return;
+    response.appendHeader('set-cookie', languageCookie(language, this.secure));
   }
 }

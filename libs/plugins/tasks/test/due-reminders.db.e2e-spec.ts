@@ -138,7 +138,8 @@ describe('a task that is due', () => {
     const busy = new Error('busy');
     jest.spyOn(sdk.notifications, 'send').mockRejectedValue(busy);
     await round(at(3));
-    expect(warn.mock.calls).toEqual([[{ err: busy, reminders: 2 }, 'reminders wait for the next round']]);
+    const lines = warn.mock.calls.filter(([, line]) => String(line).startsWith('reminders'));
+    expect(lines).toEqual([[{ err: busy, reminders: 2 }, 'reminders wait for the next round']]);
   });
 
   it('leaves a line in the log, and no crash behind, when nothing could be looked for', async () => {

@@ -1,5 +1,5 @@
 import { scriptTexts } from '../../../translations/script-texts';
-import { type FoundTexts, templateTexts } from '../../../translations/template-texts';
+import { type FoundTexts, MalformedTemplateError, templateTexts } from '../../../translations/template-texts';
 import { faultsIn, parsedTexts } from '../../../translations/compare-texts';
 import { textsOfManifest } from '../../../plugin-registry/manifest-texts';
 import type { PluginPackage } from '../../package/read-package';
@@ -30,7 +30,13 @@ export function translationsCheck({ manifest, entries }: PluginPackage): Finding
   return judged('translations', faults, languages.join(', ') || 'none: English only', warnings);
 }
 
+/** None in a template that is not well-formed: its compilation says what is wrong, and where. */
 function textsIn({ path, content }: { path: string; content: Buffer }): FoundTexts[] {
-  if (path.endsWith('.html')) return [templateTexts(content.toString('utf8'), path)];
-  return path.endsWith('.ts') ? [scriptTexts(content.toString('utf8'), path)] : [];
+  try {
+    if (path.endsWith('.html')) return [templateTexts(content.toString('utf8'), path)];
+    return path.endsWith('.ts') ? [scriptTexts(content.toString('utf8'), path)] : [];
+  } catch (error) {
+    if (error instanceof MalformedTemplateError) return [];
+    throw error;
+  }
 }
