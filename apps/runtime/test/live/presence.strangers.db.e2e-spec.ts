@@ -60,7 +60,8 @@ describe('who has a topic open', () => {
     const stream = await openLive(one.url, one.as(ada).cookie);
     await attend(one, ada, { topic: 'hall' });
     await attend(two, bob, { topic: 'hall' });
-    expect(await stream.until(/presence/)).toContain('"payload":{"topic":"hall"}');
+    // The topic of the test before may still be announced.
+    expect(await stream.until(/"topic":"hall"/)).toContain('"payload":{"topic":"hall"}');
     expect(stream.text()).not.toContain(bob.id);
     stream.leave();
   });
