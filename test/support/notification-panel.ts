@@ -38,7 +38,7 @@ export interface PanelParts {
 }
 
 export function notificationPanel(visit: () => WorkspaceVisit): PanelParts {
-  const bell = (): Locator => visit().page.getByRole('button', { name: /^Notifications/ });
+  const bell = (): Locator => visit().page.getByRole('button', { name: /^Notifications(,|$)/ });
   const panel = (): Locator => visit().page.getByRole('dialog', { name: 'Notifications' });
   const entry = (title: string): Locator => panel().locator('li', { hasText: title }).first();
   const focused = (): Promise<string> =>

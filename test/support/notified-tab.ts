@@ -41,14 +41,14 @@ export class NotifiedTab {
 
   /** What the bell says. */
   async unread(): Promise<number> {
-    const label = await this.page.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label');
+    const label = await this.page.getByRole('button', { name: /^Notifications(,|$)/ }).getAttribute('aria-label');
     return Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0);
   }
 
   /** In front: what lies behind is not drawn, and waits for seconds. */
   async openPanel(): Promise<void> {
     await this.page.bringToFront();
-    await this.page.getByRole('button', { name: /^Notifications/ }).click();
+    await this.page.getByRole('button', { name: /^Notifications(,|$)/ }).click();
     await this.page.locator('[data-entry]').first().waitFor();
   }
 
