@@ -198,6 +198,17 @@ describe('the mail server that Console sets', () => {
       expect(await read()).toMatchObject({ host: '127.0.0.1', port: portOf(server), version: 1 });
     });
 
+    it('is seen by owners and administrators in the workspace, once for each change, and by nobody else', async () => {
+      const title = 'The mail server was changed';
+      const notices = async (who: 'owner' | 'admin' | 'auditor') => {
+        const { text } = await instance.as(who).get('/api/account/notifications').expect(200);
+        return text.split(title).length - 1;
+      };
+      await change(here()).expect(200);
+      await change(here()).expect(200);
+      expect([await notices('owner'), await notices('admin'), await notices('auditor')]).toEqual([1, 1, 0]);
+    });
+
     it('stays where it is for every admin key, also one with tenant:configure', async () => {
       await change(here()).expect(200);
       for (const client of [instance.withAdminKey(await keyFor()), instance.withAdminKey()]) {
