@@ -13,12 +13,18 @@ const SHOWN_CHARACTERS = 1000;
  * @param {Record<string, string | undefined>} env
  * @param {string} name
  * @param {(code: number, output: string) => void} onEnd
- * @returns {import('node:child_process').ChildProcess | null} null for a name that is none of ours
+ * @returns {import('node:child_process').ChildProcess | null} null for a name that is none of ours, and without a folder
  */
 export function startBackup(env, name, onEnd) {
   if (typeof name !== 'string' || !NAME.test(name)) return null;
   const folder = resolve(root, env['BACKUP_DIR'] ?? join(env['DATA_DIR'] ?? 'data', 'backups'));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // Thrown in the handler of a message, it would end the supervisor, and with it both servers.
+    onEnd(1, error instanceof Error ? error.message : String(error));
+    return null;
+  }
   const program = join(root, 'dist/apps/runtime/cli.js');
   const stdio = /** @type {const} */ (['ignore', 'ignore', 'pipe']);
   const child = spawn(process.execPath, [program, 'backup', join(folder, name)], { cwd: root, env, stdio });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -33,4 +33,37 @@ describe('the name of a backup that the runtime asks its supervisor for', () => 
   });
 
   it('is one with a time', () => expect(isTaken('workspace-2026-11-25T21-30-00Z.zip')).toBe(true));
+});
+
+/** What a server sends its supervisor must neither end it, nor keep the machine busy with backups. */
+describe('a request for a backup', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sv-backups-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What the supervisor answers, when these servers ask one after the other. */
+  const answersTo = (askers: string[], backups: string): unknown => {
+    const script = `import('./scripts/support/supervisor.mjs').then(({ Supervisor }) => {
+      const supervisor = new Supervisor({ BACKUP_DIR: ${JSON.stringify(backups)} });
+      const answers = [];
+      const child = { connected: true, send: answer => answers.push(answer) };
+      ${JSON.stringify(askers)}.forEach((name, id) =>
+        supervisor.onMessage(name, child, { ask: 'backup', id, file: 'workspace-2026-11-25T21-30-0' + id + 'Z.zip' }));
+      for (const backup of supervisor.backups) backup.kill('SIGKILL');
+      process.stdout.write(JSON.stringify(answers));
+      process.exit();
+    })`;
+    return JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }));
+  };
+
+  it('that finds no room for its folder is answered, and does not end the supervisor', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(answersTo(['runtime'], join(file, 'backups'))).toEqual([
+      { of: 0, code: 1, output: expect.stringContaining('ENOTDIR') },
+    ]);
+  });
+
+  it('is taken from the runtime only, and one at a time', () => {
+    expect(answersTo(['auth', 'runtime', 'runtime', 'auth'], join(folder, 'made'))).toEqual([{ of: 1, began: true }]);
+  });
 });

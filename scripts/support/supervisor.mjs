@@ -94,12 +94,7 @@ export class Supervisor {
     });
     this.children.set(name, child);
     this.startingSince.set(child, Date.now());
-    child.on('message', message => {
-      if (message?.ask === 'backup') return this.backUp(child, message);
-      this.startingSince.delete(child);
-      this.served.add(name);
-      this.onReady.get(name)?.();
-    });
+    child.on('message', message => this.onMessage(name, child, message));
     child.once('exit', (code, signal) => {
       if (this.stopping || this.children.get(name) !== child) return;
       this.children.delete(name);
@@ -107,10 +102,21 @@ export class Supervisor {
     });
   }
 
-  /** Without an answer the server knows within seconds that nobody took its request. */
+  /** That it serves, or the runtime's wish for a backup: no other server may have one. */
+  onMessage(name, child, message) {
+    if (message?.ask === 'backup') return void (name === 'runtime' && this.backUp(child, message));
+    this.startingSince.delete(child);
+    this.served.add(name);
+    this.onReady.get(name)?.();
+  }
+
+  /** One at a time: each reads all databases. Without an answer the server knows within seconds that nobody took its request. */
   backUp(child, { id, file }) {
+    if (this.backups.size > 0) return;
     const answer = message => child.connected && child.send({ of: id, ...message });
-    const backup = startBackup(this.env, file, (code, output) => {
+    /** @type {import('node:child_process').ChildProcess | null} */
+    let backup = null;
+    backup = startBackup(this.env, file, (code, output) => {
       if (backup) this.backups.delete(backup);
       answer({ code, output });
     });

@@ -14,6 +14,14 @@ describe('the address of a mail server that an administrator names', () => {
     '224.0.0.1',
     '255.255.255.255',
     'ff02::1',
+    '100.100.100.200',
+    '::ffff:100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b::169.254.169.254',
+    '64:ff9b:1::a9fe:a9fe',
+    '2002:a9fe:a9fe::1',
   ])('is not %s', address => expect(mayHaveMailServer(address)).toBe(false));
 
   it.each([

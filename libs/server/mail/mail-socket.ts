@@ -13,6 +13,12 @@ refused.addSubnet('224.0.0.0', 3, 'ipv4');
 refused.addAddress('::', 'ipv6');
 refused.addSubnet('fe80::', 10, 'ipv6');
 refused.addSubnet('ff00::', 8, 'ipv6');
+/** Alibaba's, Azure's and Oracle's machines get their metadata here. */
+for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192']) refused.addAddress(address, 'ipv4');
+/** Gateways read an IPv4 address out of these, which may be one of the above. */
+refused.addSubnet('64:ff9b::', 96, 'ipv6');
+refused.addSubnet('64:ff9b:1::', 48, 'ipv6');
+refused.addSubnet('2002::', 16, 'ipv6');
 /** Credentials of Amazon's machines over IPv6. */
 refused.addAddress('fd00:ec2::254', 'ipv6');
 

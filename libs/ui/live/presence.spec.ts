@@ -60,8 +60,30 @@ describe('who else has it open', () => {
     await answer([]);
     expect(room.componentInstance.people()).toEqual([]);
     for (let n = 0; n < 10; n++) messages.next({ topic: 'com.example.chess/presence', isResync: false });
-    await jest.advanceTimersByTimeAsync(200);
+    await jest.advanceTimersByTimeAsync(700);
     await answer();
+    room.destroy();
+  });
+
+  it('is asked for all the same under a flood of hints, and not by all pages in the same moment', async () => {
+    const room = open();
+    const jitter = jest
+      .spyOn(crypto, 'getRandomValues')
+      .mockImplementation(array => (array as Uint16Array).fill(2 ** 15) as never);
+    await answer();
+    const hint = async (): Promise<void> => {
+      messages.next({ topic: 'com.example.chess/presence', isResync: false });
+      await jest.advanceTimersByTimeAsync(100);
+    };
+    for (let n = 0; n < 4; n++) await hint();
+    http.expectNone(() => true);
+    await hint();
+    await answer();
+    // Just before the sign of life is due, hints do not put it off.
+    await jest.advanceTimersByTimeAsync(6900);
+    await hint();
+    await answer();
+    jitter.mockRestore();
     room.destroy();
   });
 

@@ -13,6 +13,8 @@ type Present = Pick<Person, 'id' | 'name' | 'image'>;
 const SIGN_OF_LIFE_MS = 7000;
 /** When many come and go at once, they are read once. */
 const COALESCE_MS = 200;
+/** So that not all pages ask in the same moment. */
+const JITTER_MS = 500;
 
 /**
  * The other people who have the same thing open, as a signal. Call it in an injection context. The page says that it is
@@ -33,12 +35,15 @@ export function presence(url: () => string | null): Signal<readonly Present[]> {
   return attendance.people.asReadonly();
 }
 
+const jitterMs = (): number => (crypto.getRandomValues(new Uint16Array(1))[0]! / 2 ** 16) * JITTER_MS;
+
 class TabAttendance {
   readonly people = signal<readonly Present[]>([]);
   private readonly tab = newId();
   private readonly stopListening: () => void;
   private url: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private dueAt = Infinity;
 
   constructor(
     private readonly http: HttpClient,
@@ -62,7 +67,7 @@ class TabAttendance {
   }
 
   askSoon(): void {
-    if (this.url && !this.document.hidden) this.askAfter(COALESCE_MS);
+    if (this.url && !this.document.hidden) this.askAfter(COALESCE_MS + jitterMs());
   }
 
   close(): void {
@@ -72,7 +77,7 @@ class TabAttendance {
   }
 
   private async ask(): Promise<void> {
-    clearTimeout(this.timer);
+    this.stopWaiting();
     const { url } = this;
     if (!url) return;
     try {
@@ -89,14 +94,23 @@ class TabAttendance {
     this.askAfter(SIGN_OF_LIFE_MS);
   }
 
+  /** One that is due earlier stays: hints, however many, must not put off the sign of life. */
   private askAfter(ms: number): void {
-    clearTimeout(this.timer);
+    const at = Date.now() + ms;
+    if (this.dueAt <= at) return;
+    this.stopWaiting();
+    this.dueAt = at;
     this.timer = setTimeout(() => void this.ask(), ms);
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.timer);
+    this.dueAt = Infinity;
   }
 
   /** With `keepalive`, the browser sends it after the page is gone. */
   private leave(): void {
-    clearTimeout(this.timer);
+    this.stopWaiting();
     this.people.set([]);
     if (!this.url) return;
     const { fetch } = this.document.defaultView ?? {};

@@ -121,12 +121,12 @@ describe('the mail server that Console sets', () => {
 
   it('writes down who changed what, without a value', async () => {
     await change({ ...here(), user: 'work', password: PASSWORD, security: 'starttls' }).expect(200);
-    await change({ port: 2525 }).expect(200);
-    await change({ port: 2525 }).expect(200);
+    const from = 'other@example.com';
+    for (let time = 0; time < 2; time++) await change({ from }).expect(200);
     const { body } = await instance.as('auditor').get('/api/admin/activity?action=mail.changed').expect(200);
 
     expect(body.entries.map(({ metadata }: { metadata: object }) => metadata)).toEqual([
-      { settings: 'port' },
+      { settings: 'from' },
       { settings: ALL.join(', ') },
     ]);
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
@@ -180,10 +180,50 @@ describe('the mail server that Console sets', () => {
     expect(await read()).toEqual({ ...NOTHING, source: 'environment', locked: ALL, version: 0 });
   });
 
+  describe('pointed at a server of their own by who would read the link to the password of an owner', () => {
+    const theirs = { host: 'mail.eve.example', port: 25, security: 'none', from: 'eve@example.com' };
+    const keyFor = async (): Promise<string> => {
+      const wish = { name: 'Script', capabilities: ['tenant:view', 'tenant:configure'] };
+      return (await instance.as('owner').post('/api/admin/keys').send(wish).expect(201)).body.key as string;
+    };
+
+    it('stays where it is for an admin who is no owner, for a test too; what is stored may be tested', async () => {
+      await change(here()).expect(200);
+      const admin = instance.as('admin');
+      for (const body of [theirs, { host: null }])
+        expect((await admin.patch(MAIL).send(body).expect(403)).body.code).toBe('forbidden');
+      const test = await admin.post(`${MAIL}/test`).send({ settings: theirs }).expect(403);
+      expect(test.body.code).toBe('forbidden');
+      await admin.post(`${MAIL}/test`).send({}).expect(200);
+      expect(await read()).toMatchObject({ host: '127.0.0.1', port: portOf(server), version: 1 });
+    });
+
+    it('is seen by owners and administrators in the workspace, once for each change, and by nobody else', async () => {
+      const title = 'The mail server was changed';
+      const notices = async (who: 'owner' | 'admin' | 'auditor') => {
+        const { text } = await instance.as(who).get('/api/account/notifications').expect(200);
+        return text.split(title).length - 1;
+      };
+      await change(here()).expect(200);
+      await change(here()).expect(200);
+      expect([await notices('owner'), await notices('admin'), await notices('auditor')]).toEqual([1, 1, 0]);
+    });
+
+    it('stays where it is for every admin key, also one with tenant:configure', async () => {
+      await change(here()).expect(200);
+      for (const client of [instance.withAdminKey(await keyFor()), instance.withAdminKey()]) {
+        await client.patch(MAIL).send(theirs).expect(401);
+        await client.post(`${MAIL}/test`).send({ to: 'eve@example.com', settings: theirs }).expect(403);
+        await client.post(`${MAIL}/test`).send({ to: 'ops@example.com' }).expect(200);
+      }
+      expect(await read()).toMatchObject({ host: '127.0.0.1', port: portOf(server), version: 1 });
+    });
+  });
+
   describe('and its password', () => {
     beforeEach(() => change({ ...here(), user: 'work', password: PASSWORD, security: 'starttls' }).expect(200));
 
-    it.each([{ host: 'mail.eve.example' }, { user: 'eve' }, { security: 'none' }])(
+    it.each([{ host: 'mail.eve.example' }, { port: 2525 }, { user: 'eve' }, { security: 'none' }])(
       'is not sent to what %j makes of it, neither for a test nor for good',
       async change_ => {
         const { body } = await change(change_).expect(400);
@@ -194,8 +234,8 @@ describe('the mail server that Console sets', () => {
       },
     );
 
-    it('stays with another port or sender, and goes with the user', async () => {
-      expect((await change({ port: 25, from: 'other@example.com' }).expect(200)).body.hasPassword).toBe(true);
+    it('stays with another sender, and goes with the user', async () => {
+      expect((await change({ from: 'other@example.com' }).expect(200)).body.hasPassword).toBe(true);
       expect((await change({ user: null, security: 'none' }).expect(200)).body.hasPassword).toBe(false);
     });
   });

@@ -61,6 +61,8 @@ describe('every route of the platform', () => {
   beforeAll(async () => {
     instance = await startTestInstance({ env, plugins: [...testPlugins(), old, settingsPlugin().plugin] });
     instance.auth.add(licensedPerson);
+    const mail = { host: '127.0.0.1', port: 9, security: 'none', from: 'work@example.com' };
+    await instance.as('owner').patch('/api/admin/mail').send(mail).expect(200);
     const wish = { userId: licensedPerson.id, licenseToken: premiumVendor.license(licensedPerson.id) };
     instance.auth.groups.create('Licensed', [], licensedGroup);
     entitlementId = (await instance.as('admin').post('/api/admin/entitlements').send(wish)).body.id;

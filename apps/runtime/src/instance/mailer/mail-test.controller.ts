@@ -19,7 +19,7 @@ export class MailTestController {
   @ApiOperation({
     summary: 'Send a mail now and show what the mail server says',
     description:
-      'Not queued and not tried again. At most 10 a minute. An admin key must say whom to send it to. With `settings` they are tried in place of the stored ones.',
+      'Not queued and not tried again. At most 10 a minute. An admin key must say whom to send it to. With `settings` they are tried in place of the stored ones, which needs `role:assign`.',
   })
   @ApiOkResponse({ type: MailTestResultDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'mail-not-configured')

@@ -8,6 +8,7 @@ import { MailNotSentError, MailTransport } from '@sv/server/mail/mail-transport'
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { actorOf } from '../../kernel/access/actor';
+import { CapabilityMissingError } from '../../kernel/access/access.errors';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ActivityJournal } from '../../activity/journal/activity-journal';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
@@ -37,11 +38,13 @@ export class MailTestService {
   ) {}
 
   /**
+   * @throws CapabilityMissingError for settings from somebody who may not store them
    * @throws PlatformError `mail-not-configured`, `set-by-environment`; InvalidRequestError for settings that do not go
    * together, and for a key that names no address; RetryLaterError
    */
   async sendTestMail(caller: Caller, { to, settings }: MailTest): Promise<MailTestResult> {
     assertRealRequest();
+    if (settings && !caller.capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
     const mail = this.serverFor(settings);
     if (!mail) throw new PlatformError('mail-not-configured');
     const address = to ?? (caller.kind === 'user' ? caller.user.email : undefined);

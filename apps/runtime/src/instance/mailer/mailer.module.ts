@@ -28,6 +28,6 @@ const outbox = {
 @Module({
   controllers: [MailSettingsController, MailTestController],
   providers: [vault, outbox, MailHandover, MailHealth, MailSettingsService, MailTestService, OutboxRunner, StoredMail],
-  exports: [MailHandover, MailHealth, MailOutbox],
+  exports: [MailHandover, MailHealth, MailOutbox, MailSettingsService],
 })
 export class MailerModule {}

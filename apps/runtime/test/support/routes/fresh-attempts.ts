@@ -78,10 +78,9 @@ export const freshAttempts: FreshAttempt[] = [
     body: () => ({ email: `${newId()}@example.com`, role: `platform:${role}` }),
   })),
   { route: 'PATCH /api/admin/policies', adminKey: true, body: () => ({ inviteOnly: true }) },
-  { route: 'PATCH /api/admin/mail', adminKey: true, body: () => ({ host: 'localhost', from: 'work@example.com' }) },
+  { route: 'PATCH /api/admin/mail', body: () => ({ host: 'localhost', from: 'work@example.com' }) },
   {
     route: 'POST /api/admin/mail/test',
-    adminKey: true,
     body: () => ({ to: 'ada@example.com', settings: { host: '127.0.0.1', port: 9, from: 'work@example.com' } }),
   },
   { route: 'POST /api/admin/backups', adminKey: true },

@@ -63,10 +63,10 @@ describe('Mail', () => {
   it('keeps the password when it is left empty, and shows the usual port as none', async () => {
     const { page, http } = await open(set);
     expect(field(page, 'port').value).toBe('');
-    typeInto(field(page, 'port'), '2525');
+    typeInto(field(page, 'from'), 'other@example.com');
 
     buttonNamed('Save changes').click();
-    expect(expectOne(http, 'PATCH', url).request.body).toEqual({ port: 2525 });
+    expect(expectOne(http, 'PATCH', url).request.body).toEqual({ from: 'other@example.com' });
   });
 
   it('tests what is typed before it is saved, and names the fault at its field', async () => {
@@ -148,6 +148,16 @@ describe('Mail', () => {
     await settled();
 
     expect(page.querySelector('[role=alert]')?.textContent).toContain('A variable decides this.');
+  });
+
+  it('cannot be pointed elsewhere by an admin who is no owner, who may test what is stored', async () => {
+    const { page, http } = await open(set, { role: 'platform:admin' });
+
+    expect(page.textContent).toContain('Only owners can change the mail server.');
+    expect(['host', 'password', 'from'].every(name => field(page, name).disabled)).toBe(true);
+    for (const name of ['Save changes', 'Turn off mail']) expect(() => buttonNamed(name)).toThrow();
+    buttonNamed('Send test mail').click();
+    expect(http.expectOne(`${url}/test`).request.body).toEqual({});
   });
 
   it('lets an auditor read and change nothing', async () => {

@@ -24,7 +24,7 @@ export function changedMail(before: MailConfig | null, change: MailSettingsChang
   if (!from) throw InvalidRequestError.at(`${at}/from`, 'Enter the address that mail comes from.');
   const user = change.user === undefined ? (before?.user ?? null) : change.user;
   const port = portOf(before, change, security);
-  const password = user === null ? null : passwordOf(before, { ...change, host, user, security }, at);
+  const password = user === null ? null : passwordOf(before, { ...change, host, port, user, security }, at);
   return { host, port, security, user, password, from, source: 'settings' };
 }
 
@@ -36,16 +36,16 @@ function portOf(before: MailConfig | null, { port }: MailSettingsChange, securit
 }
 
 /**
- * The stored password goes only to the server that it was entered for, as well protected as then: nobody who can change
+ * The stored password goes only to the server and port that it was entered for, as well protected as then: nobody who can change
  * these settings, but does not know it, can have it sent to a server of their own.
  */
 function passwordOf(
   before: MailConfig | null,
-  next: { host: string; user: string; security: MailSecurity; password?: string | null },
+  next: { host: string; port: number; user: string; security: MailSecurity; password?: string | null },
   at: string,
 ): string {
   if (next.password) return next.password;
-  const isSameServer = before?.host === next.host && before.user === next.user;
+  const isSameServer = before?.host === next.host && before.port === next.port && before.user === next.user;
   const isAsSafe = before !== null && (isProtected(next) || !isProtected(before));
   if (next.password === undefined && isSameServer && isAsSafe && before.password) return before.password;
   throw InvalidRequestError.at(`${at}/password`, 'Enter the password for this server and user.');

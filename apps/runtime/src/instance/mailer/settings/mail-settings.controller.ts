@@ -10,11 +10,11 @@ import { MailSettingsService } from './mail-settings.service';
 
 @ApiTags('Settings')
 @Controller('admin/mail')
-@AcceptsAdminKey()
 export class MailSettingsController {
   constructor(private readonly settings: MailSettingsService) {}
 
   @Get()
+  @AcceptsAdminKey()
   @Requires('tenant:view')
   @ApiOperation({ summary: 'Read which mail server is used' })
   @ApiOkResponse({ type: MailSettingsDto })
@@ -25,10 +25,12 @@ export class MailSettingsController {
   }
 
   @Patch()
-  @Requires('tenant:configure')
+  @Requires('role:assign')
   @ApiOperation({
     summary: 'Change the mail server',
-    description: 'Both servers use it within a second. Waiting mails go to the new server.',
+    description:
+      'For owners, with a session: links that set a password go to this server. Both servers use it within a second. ' +
+      'Waiting mails go to the new server.',
   })
   @ApiOkResponse({ type: MailSettingsDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'set-by-environment')

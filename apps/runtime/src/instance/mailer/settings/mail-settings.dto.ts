@@ -54,7 +54,7 @@ export class MailSettingsChangeDto implements MailSettingsChange {
     minLength: 1,
     maxLength: 1000,
     writeOnly: true,
-    description: 'Needed again for another host or user, or with less security.',
+    description: 'Needed again for another host, port or user, or with less security.',
   })
   @IsOptional()
   @IsPlainText({ min: 1, max: 1000 })

@@ -14,11 +14,18 @@ import { StoredMail } from './stored-mail';
 /** Shows and changes which mail server the workspace uses. */
 @Injectable()
 export class MailSettingsService {
+  private readonly listeners: (() => Promise<void>)[] = [];
+
   constructor(
     private readonly mail: CurrentMail,
     private readonly stored: StoredMail,
     private readonly journal: ActivityJournal,
   ) {}
+
+  /** @param listener called in the process that made a change, once it is stored; must not throw */
+  onChangeMade(listener: () => Promise<void>): void {
+    this.listeners.push(listener);
+  }
 
   readSettings(): Versioned<MailSettings> {
     return { ...shownMail(this.mail), version: this.stored.current.version };
@@ -54,6 +61,8 @@ export class MailSettingsService {
     const record = async (tx: EntityManager): Promise<void> => {
       if (settings) await this.journal.record(tx, entry);
     };
-    return this.stored.changeMail(after, { version, record });
+    const isDone = await this.stored.changeMail(after, { version, record });
+    if (isDone && settings) for (const listener of this.listeners) await listener();
+    return isDone;
   }
 }

@@ -75,6 +75,26 @@ describe('who is where', () => {
     expect(ground.delivered).toHaveLength(2);
   });
 
+  it('is told once in two seconds however often a tab comes and goes, and what came last is told', () => {
+    const [one] = ground.boards;
+    const ofAda = () => ground.delivered.filter(({ audience }) => audience.includes('ada'));
+    one.attend(at('ada'));
+    jest.advanceTimersByTime(100);
+    expect(ofAda()).toHaveLength(2);
+    for (let ms = 0; ms < 10_000; ms += 50) {
+      one.attend(at('eve', { isLeaving: ms % 100 === 0 }));
+      jest.advanceTimersByTime(50);
+    }
+    expect(ofAda().length).toBeLessThanOrEqual(2 * 6);
+    one.attend(at('cy'));
+    jest.advanceTimersByTime(2100);
+    expect(ground.delivered.at(-1)!.audience).toContain('cy');
+    // Another topic does not wait for this one.
+    one.attend(at('bob', { topic: 'other' }));
+    jest.advanceTimersByTime(100);
+    expect(ground.delivered.at(-1)!.audience).toEqual(['bob']);
+  });
+
   it('has a fixed size, whatever one user sends: the oldest tabs make room', () => {
     const [one] = ground.boards;
     for (let n = 0; n < 10_000; n++) one.attend(at('eve', { topic: `t${n}`, tab: `${n}` }));

@@ -11,6 +11,8 @@ const MAX_TABS = 50;
 /** In one topic. More are not shown. */
 const MAX_IN_TOPIC = 500;
 const HINT_AFTER_MS = 100;
+/** Of one topic, however often people come and go: with every hint all its pages ask again. */
+const HINT_EVERY_MS = 2000;
 
 interface Entry {
   attendance: Attendance;
@@ -27,6 +29,8 @@ export class PresenceBoard implements OnApplicationShutdown {
   private readonly topics = new Map<string, Map<string, Entry>>();
   private readonly tabsOfUser = new Map<string, Map<string, Attendance>>();
   private readonly changedTopics = new Set<string>();
+  /** When a topic was hinted at last. Only those that must wait are kept. */
+  private readonly hintedAt = new Map<string, number>();
   private readonly sweeper = setInterval(() => this.removeExpired(), SWEEP_EVERY_MS).unref();
   private hintTimer: NodeJS.Timeout | undefined;
 
@@ -50,6 +54,7 @@ export class PresenceBoard implements OnApplicationShutdown {
   }
 
   private removeExpired(now = Date.now()): void {
+    this.forgetHints(now);
     for (const entries of this.topics.values())
       for (const { attendance, expiresAt } of [...entries.values()]) if (expiresAt <= now) this.remove(attendance, now);
   }
@@ -94,18 +99,34 @@ export class PresenceBoard implements OnApplicationShutdown {
   /** Pages that have the topic open ask again. Each process tells its own. */
   private hint(key: string): void {
     this.changedTopics.add(key);
-    this.hintTimer ??= setTimeout(() => this.sendHints(), HINT_AFTER_MS).unref();
+    this.wake(HINT_AFTER_MS);
   }
 
+  private wake(ms: number): void {
+    this.hintTimer ??= setTimeout(() => this.sendHints(), ms).unref();
+  }
+
+  /** The first one of a topic at once, each later one when it is due. */
   private sendHints(now = Date.now()): void {
     this.hintTimer = undefined;
-    const keys = [...this.changedTopics];
-    this.changedTopics.clear();
-    for (const key of keys) {
-      const [source = '', topic = ''] = key.split(' ');
-      const audience = this.usersIn(key, now);
-      if (audience.length > 0) this.streams.deliverMessage({ source, topic: 'presence', audience, payload: { topic } });
+    this.forgetHints(now);
+    for (const key of [...this.changedTopics].filter(changed => !this.hintedAt.has(changed))) {
+      this.changedTopics.delete(key);
+      this.sendHint(key, now);
     }
+    if (this.changedTopics.size > 0) this.wake(HINT_AFTER_MS);
+  }
+
+  private forgetHints(now: number): void {
+    for (const [key, at] of this.hintedAt) if (now - at >= HINT_EVERY_MS) this.hintedAt.delete(key);
+  }
+
+  private sendHint(key: string, now: number): void {
+    const [source = '', topic = ''] = key.split(' ');
+    const audience = this.usersIn(key, now);
+    if (audience.length === 0) return;
+    this.hintedAt.set(key, now);
+    this.streams.deliverMessage({ source, topic: 'presence', audience, payload: { topic } });
   }
 }
 

@@ -94,9 +94,10 @@ export class MailServerForm {
   protected readonly stored = computed(() => (this.settings.hasValue() ? this.settings.value() : null));
   protected readonly isLocked = computed(() => (this.stored()?.locked.length ?? 0) > 0);
   protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
-  protected readonly mayChange = computed(() => this.mayConfigure() && !this.isLocked());
+  protected readonly isOwner = computed(() => this.session.hasCapability('role:assign'));
+  protected readonly mayChange = computed(() => this.isOwner() && !this.isLocked());
   protected readonly mayTest = computed(
-    () => this.mayConfigure() && (!this.isLocked() || this.stored()?.host !== null),
+    () => this.mayConfigure() && (this.mayChange() || this.stored()?.host !== null),
   );
   protected readonly usualPort = computed(() => (this.value().security === 'tls' ? 465 : 587));
   protected readonly sendsPasswordPlain = computed(() => this.value().security === 'none' && this.value().user !== '');
@@ -142,14 +143,14 @@ export class MailServerForm {
     this.testing.set(true);
     const work = async (): Promise<void> => {
       const to = this.testForm.getRawValue().to.trim();
-      const body = { ...(to && { to }), ...(this.edits.isDirty() && { settings: this.wanted() }) };
+      const body = { ...(to && { to }), ...(this.mayChange() && this.edits.isDirty() && { settings: this.wanted() }) };
       const done = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<MailTestResult>(`${url}/test`, body)),
       );
       this.result.set(done?.answer ?? null);
     };
     try {
-      if (this.isLocked()) await work().catch((error: Problem) => this.submission.refusal.set(error.message));
+      if (!this.mayChange()) await work().catch((error: Problem) => this.submission.refusal.set(error.message));
       else await this.submission.send(formElement, work, problem => applyProblem(this.form, ofForm(problem)));
     } finally {
       this.testing.set(false);
