@@ -5,7 +5,7 @@ import { BrowserApis } from '../browser/browser-apis';
 import { ChangeChannel } from '../freshness/change-channel';
 import { PageExit } from '../workspace/page-exit';
 import { EndedSessions } from './ended-sessions';
-import { OfflineSender, RETRY_MS, type Outcome, type Sendable } from './offline-sender';
+import { OfflineSender, RETRY_MS, type Outcome } from './offline-sender';
 import { type OfflineWrite, type QueuedWrite, isHeld } from './offline-write';
 import { QueuedWrites } from './queued-writes';
 import { Reachability } from './reachability';
@@ -70,7 +70,7 @@ export class OfflineQueue {
   private async keepAndSend(write: OfflineWrite, pluginId: string): Promise<unknown> {
     await this.start();
     const kept = await this.queued.add({ ...write, pluginId, at: Date.now(), refusal: null });
-    if (!kept) return this.sendUnkept({ ...write, pluginId, personId: this.queued.personId });
+    if (!kept) return this.sendUnkept(write, this.queued.personId);
     const answer = new Promise((resolve, reject) => this.listeners.set(kept.seq, { resolve, reject }));
     void this.flush();
     return answer;
@@ -100,9 +100,9 @@ export class OfflineQueue {
   }
 
   /** Where the browser keeps nothing, a write that gets no answer is refused. */
-  private sendUnkept(write: Sendable): Promise<unknown> {
+  private sendUnkept(write: OfflineWrite, personId: string | null): Promise<unknown> {
     const answer = this.lastUnkept.then(async () => {
-      const outcome = await this.sender.send(write);
+      const outcome = await this.sender.send(write, personId);
       if (outcome.kind === 'another-user') await this.askWhoIsSignedIn();
       if (outcome.kind !== 'sent') throw outcome.problem;
       return outcome.answer;
@@ -134,7 +134,7 @@ export class OfflineQueue {
       const next = writes.find(write => !write.refusal && !isHeld(write, writes));
       if (!next) return;
       if (!(await this.queued.areSendable())) return this.askWhoIsSignedIn();
-      const outcome = await this.sender.send(next);
+      const outcome = await this.sender.sendKept(next);
       if (outcome.kind === 'another-user') return this.askWhoIsSignedIn();
       if (outcome.kind === 'later') return this.delay(outcome.afterMs);
       await this.conclude(next, outcome);

@@ -17,9 +17,6 @@ export type Outcome =
   /** The session in this browser is another person's now. The write stays. */
   | { kind: 'another-user'; problem: Problem };
 
-/** `personId`: null when nobody is known to be signed in. */
-export type Sendable = OfflineWrite & Pick<QueuedWrite, 'pluginId'> & { personId: string | null };
-
 const TIMEOUT_MS = 20_000;
 export const RETRY_MS = 3000;
 /** How often a write is sent again when others changed other fields meanwhile. */
@@ -34,13 +31,17 @@ export class OfflineSender {
   private readonly http = inject(HttpClient);
   private readonly session = inject(Session);
 
-  async send(write: Sendable): Promise<Outcome> {
-    // Rows may have been written by any script of the origin.
-    if (!this.isOwnApi(write)) return refusedWith(foreignAddress());
+  /** Rows may have been written by any script of the origin, so the address is checked. */
+  async sendKept(write: QueuedWrite): Promise<Outcome> {
+    return this.isOwnApi(write) ? this.send(write, write.personId) : refusedWith(foreignAddress());
+  }
+
+  /** @param personId who made it; null when nobody is known to be signed in */
+  async send(write: OfflineWrite, personId: string | null): Promise<Outcome> {
     let version = write.version ?? null;
     for (let left = MAX_MERGES; ; left--) {
       try {
-        return { kind: 'sent', answer: await this.request(write, version) };
+        return { kind: 'sent', answer: await this.request(write, version, personId) };
       } catch (error) {
         const problem = error instanceof TimeoutError ? noAnswer() : toProblem(error);
         const outcome = outcomeOf(write, problem);
@@ -52,14 +53,18 @@ export class OfflineSender {
   }
 
   /** The address as the browser resolves it must be in the API of the app that made the change. */
-  private isOwnApi({ pluginId, url }: Sendable): boolean {
+  private isOwnApi({ pluginId, url }: QueuedWrite): boolean {
     const prefix = this.session.plugin(pluginId)?.routePrefix;
     if (!prefix || !URL.canParse(url, location.origin)) return false;
     const { origin, pathname } = new URL(url, location.origin);
     return origin === location.origin && `${pathname}/`.startsWith(`${prefix}/api/`);
   }
 
-  private request({ method, url, body, personId }: Sendable, version: number | null): Promise<unknown> {
+  private request(
+    { method, url, body }: OfflineWrite,
+    version: number | null,
+    personId: string | null,
+  ): Promise<unknown> {
     const headers: Record<string, string> = version === null ? {} : { 'If-Match': `"${version}"` };
     if (personId) headers['sv-user-id'] = personId;
     return firstValueFrom(this.http.request<unknown>(method, url, { body, headers }).pipe(timeout(TIMEOUT_MS)));
