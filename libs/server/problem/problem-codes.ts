@@ -166,6 +166,11 @@ export const problemCodes = {
     'Changed meanwhile',
     'Someone changed this after you opened it, so nothing was saved. `current` is the present state.',
   ),
+  'another-user': entry(
+    409,
+    'Somebody else is signed in',
+    'The request was made for another person than the one who is signed in now. Reload the page.',
+  ),
   'request-timeout': entry(
     408,
     'The request took too long',

@@ -1,7 +1,7 @@
 // IndexedDB with promises: the database of what this browser keeps for the time without a network.
 export type StoreName = 'people' | 'writes' | 'answers';
 
-/** Who may keep something here. The token changes with each sign-out, so that a tab that missed it keeps nothing. */
+/** Who may keep something here. The token changes with each sign-out, and when another person signs in: a tab that missed it keeps and sends nothing. */
 export interface PersonRow {
   id: string;
   token: string;

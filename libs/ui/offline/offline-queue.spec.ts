@@ -5,7 +5,7 @@ import { firstValueFrom } from 'rxjs';
 import { PageExit } from '../workspace/page-exit';
 import { problemInterceptor } from '../workspace/problem.interceptor';
 import { Session } from '../workspace/session';
-import { aShell } from '../workspace/testing/a-shell';
+import { aShell, aShellPlugin } from '../workspace/testing/a-shell';
 import { OfflineQueue } from './offline-queue';
 import { OfflineReading } from './offline-reading';
 import { OfflineStore } from './offline-store';
@@ -18,15 +18,21 @@ import { WriteDecisions } from './write-decisions';
 const ME = aShell().user.id;
 const rename: OfflineWrite = {
   method: 'PATCH',
-  url: '/notes/1',
+  url: '/notes/api/1',
   body: { title: 'Mine' },
   name: 'Note',
   subject: '1',
   version: 3,
   base: { title: 'Old' },
 };
-const add: OfflineWrite = { method: 'POST', url: '/notes', body: { id: '2', title: 'New' }, name: 'New', subject: '2' };
-const tick: OfflineWrite = { method: 'PATCH', url: '/notes/2', body: { done: true }, name: 'New', subject: '2' };
+const add: OfflineWrite = {
+  method: 'POST',
+  url: '/notes/api',
+  body: { id: '2', title: 'New' },
+  name: 'New',
+  subject: '2',
+};
+const tick: OfflineWrite = { method: 'PATCH', url: '/notes/api/2', body: { done: true }, name: 'New', subject: '2' };
 
 let store: FakeOfflineStore;
 let http: HttpTestingController;
@@ -43,7 +49,7 @@ beforeEach(() => {
       { provide: PageExit, useValue: {} },
     ],
   });
-  TestBed.inject(Session).shell.set(aShell());
+  TestBed.inject(Session).shell.set(aShell({ plugins: [aShellPlugin('notes')] }));
   http = TestBed.inject(HttpTestingController);
   queue = TestBed.inject(OfflineQueue);
   reachability = TestBed.inject(Reachability);
@@ -81,27 +87,27 @@ describe('changes that are made without a network', () => {
     expect(names(queue.waiting())).toEqual(['New', 'New']);
 
     await online(true);
-    expect(await answer('POST', '/notes', 201)).toEqual(add.body);
-    expect(await answer('PATCH', '/notes/2')).toEqual(tick.body);
+    expect(await answer('POST', '/notes/api', 201)).toEqual(add.body);
+    expect(await answer('PATCH', '/notes/api/2')).toEqual(tick.body);
     expect(queue.waiting()).toEqual([]);
   });
 
   it('wait when no answer came, without being lost by the page', async () => {
     const sent = queue.send(add, 'notes');
     await settled();
-    await noAnswer('/notes');
+    await noAnswer('/notes/api');
     expect(await sent).toBeNull();
     expect(await store.writes(ME)).toHaveLength(1);
     await online(false);
     await online(true);
-    await answer('POST', '/notes', 201);
+    await answer('POST', '/notes/api', 201);
     expect(await store.writes(ME)).toEqual([]);
   });
 
   it.each([429, 503])('wait while the server is busy: %d', async status => {
     const sent = queue.send(add, 'notes');
     await settled();
-    await answer('POST', '/notes', status);
+    await answer('POST', '/notes/api', status);
     expect(await sent).toBeNull();
     await settled();
     expect(reachability.unsentWrites()).toBe(1);
@@ -110,7 +116,7 @@ describe('changes that are made without a network', () => {
   it('are refused to the page that waits, and not kept then', async () => {
     const sent = queue.send(add, 'notes').catch((problem: Error) => problem.message);
     await settled();
-    await answer('POST', '/notes', 409, { code: 'conflict', detail: 'Full.' });
+    await answer('POST', '/notes/api', 409, { code: 'conflict', detail: 'Full.' });
     expect(await sent).toBe('Full.');
     expect(await store.writes(ME)).toEqual([]);
   });
@@ -120,7 +126,7 @@ describe('changes that are made without a network', () => {
     await store.clear(ME);
     const sent = queue.send(add, 'notes').catch((problem: { code: string }) => problem.code);
     await settled();
-    await noAnswer('/notes');
+    await noAnswer('/notes/api');
     expect(await sent).toBe('offline');
     expect(await store.writes(ME)).toEqual([]);
   });
@@ -136,14 +142,14 @@ describe('a change that others were faster with', () => {
 
   it('counts as done when it was done: its answer was lost', async () => {
     await later();
-    await answer('PATCH', '/notes/1', 412, conflict({ title: 'Mine', version: 4 }));
+    await answer('PATCH', '/notes/api/1', 412, conflict({ title: 'Mine', version: 4 }));
     expect(queue.refused()).toEqual([]);
   });
 
   it('is sent again when they changed something else', async () => {
     await later();
-    await answer('PATCH', '/notes/1', 412, conflict({ title: 'Old', notes: 'Theirs', version: 4 }));
-    const request = http.expectOne('/notes/1');
+    await answer('PATCH', '/notes/api/1', 412, conflict({ title: 'Old', notes: 'Theirs', version: 4 }));
+    const request = http.expectOne('/notes/api/1');
     expect(request.request.headers.get('If-Match')).toBe('"4"');
     request.flush({});
     await settled();
@@ -152,12 +158,12 @@ describe('a change that others were faster with', () => {
 
   it('waits for the person when they changed the same, and is sent with their version then', async () => {
     await later();
-    await answer('PATCH', '/notes/1', 412, conflict({ title: 'Theirs', version: 4 }));
+    await answer('PATCH', '/notes/api/1', 412, conflict({ title: 'Theirs', version: 4 }));
     expect(queue.refused()[0]?.refusal?.collisions).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }]);
     expect(reachability.unsentWrites()).toBe(1);
     void TestBed.inject(WriteDecisions).keepMine(queue.refused()[0]!);
     await settled();
-    const request = http.expectOne('/notes/1');
+    const request = http.expectOne('/notes/api/1');
     expect([request.request.headers.get('If-Match'), request.request.body]).toEqual(['"4"', { title: 'Mine' }]);
     request.flush({});
     await settled();
@@ -166,23 +172,23 @@ describe('a change that others were faster with', () => {
 
   it('gives way where the person prefers what others wrote; their other fields are sent', async () => {
     await later({ ...rename, body: { title: 'Mine', notes: 'Mine' }, base: { title: 'Old', notes: '' } });
-    await answer('PATCH', '/notes/1', 412, conflict({ title: 'Theirs', notes: '', version: 4 }));
+    await answer('PATCH', '/notes/api/1', 412, conflict({ title: 'Theirs', notes: '', version: 4 }));
     void TestBed.inject(WriteDecisions).takeTheirs(queue.refused()[0]!);
     await settled();
-    expect(await answer('PATCH', '/notes/1')).toEqual({ notes: 'Mine' });
+    expect(await answer('PATCH', '/notes/api/1')).toEqual({ notes: 'Mine' });
   });
 
   it('of a thing that was deleted is kept until the person drops it', async () => {
     await later();
-    await answer('PATCH', '/notes/1', 404, { code: 'not-found', detail: 'Gone.' });
+    await answer('PATCH', '/notes/api/1', 404, { code: 'not-found', detail: 'Gone.' });
     expect(queue.refused()[0]?.refusal?.message).toBe('Gone.');
     await TestBed.inject(WriteDecisions).discard(queue.refused()[0]!);
     expect(await store.writes(ME)).toEqual([]);
   });
 
   it('deletes nothing twice', async () => {
-    await later({ method: 'DELETE', url: '/notes/1', name: 'Note', subject: '1' });
-    await answer('DELETE', '/notes/1', 404, { code: 'not-found', detail: 'Gone.' });
+    await later({ method: 'DELETE', url: '/notes/api/1', name: 'Note', subject: '1' });
+    await answer('DELETE', '/notes/api/1', 404, { code: 'not-found', detail: 'Gone.' });
     expect(queue.refused()).toEqual([]);
   });
 
@@ -191,8 +197,8 @@ describe('a change that others were faster with', () => {
     await online(false);
     for (const write of [add, tick, rename]) await queue.send(write, 'notes');
     await online(true);
-    await answer('POST', '/notes', 409, { code: 'conflict', detail: 'Full.' });
-    await answer('PATCH', '/notes/1');
+    await answer('POST', '/notes/api', 409, { code: 'conflict', detail: 'Full.' });
+    await answer('PATCH', '/notes/api/1');
     expect([names(queue.refused()), names(queue.waiting())]).toEqual([['New'], ['New']]);
     await TestBed.inject(WriteDecisions).discard(queue.refused()[0]!);
     expect(await store.writes(ME)).toEqual([]);
@@ -202,28 +208,28 @@ describe('a change that others were faster with', () => {
 describe('answers that a page asked to keep', () => {
   const read = () => {
     const context = new HttpContext().set(REQUEST_HANDLER, TestBed.inject(OfflineReading).handle);
-    return firstValueFrom(TestBed.inject(HttpClient).get('/notes', { context }));
+    return firstValueFrom(TestBed.inject(HttpClient).get('/notes/api', { context }));
   };
 
   it('are read without a network, and only by the person who read them before', async () => {
     await queue.start();
     const first = read();
-    http.expectOne('/notes').flush(['a']);
+    http.expectOne('/notes/api').flush(['a']);
     await first;
     await online(false);
     expect(await read()).toEqual(['a']);
     TestBed.inject(Session).shell.set(aShell({ user: { ...aShell().user, id: 'u-2' } }));
     const other = read().catch((problem: { code: string }) => problem.code);
     await settled();
-    await noAnswer('/notes');
+    await noAnswer('/notes/api');
     expect(await other).toBe('offline');
   });
 
   it('do not hide a refusal', async () => {
     await store.open(ME);
-    await store.keepAnswer({ personId: ME, url: '/notes', body: ['old'], at: Date.now() });
+    await store.keepAnswer({ personId: ME, url: '/notes/api', body: ['old'], at: Date.now() });
     const refused = read().catch((problem: { code: string }) => problem.code);
-    http.expectOne('/notes').flush({ code: 'forbidden' }, { status: 403, statusText: 'Forbidden' });
+    http.expectOne('/notes/api').flush({ code: 'forbidden' }, { status: 403, statusText: 'Forbidden' });
     expect(await refused).toBe('forbidden');
   });
 });

@@ -5,7 +5,7 @@ import { BrowserApis } from '../browser/browser-apis';
 import { ChangeChannel } from '../freshness/change-channel';
 import { PageExit } from '../workspace/page-exit';
 import { EndedSessions } from './ended-sessions';
-import { OfflineSender, type Outcome } from './offline-sender';
+import { OfflineSender, RETRY_MS, type Outcome } from './offline-sender';
 import { type OfflineWrite, type QueuedWrite, isHeld } from './offline-write';
 import { QueuedWrites } from './queued-writes';
 import { Reachability } from './reachability';
@@ -70,7 +70,7 @@ export class OfflineQueue {
   private async keepAndSend(write: OfflineWrite, pluginId: string): Promise<unknown> {
     await this.start();
     const kept = await this.queued.add({ ...write, pluginId, at: Date.now(), refusal: null });
-    if (!kept) return this.sendUnkept(write);
+    if (!kept) return this.sendUnkept(write, this.queued.personId);
     const answer = new Promise((resolve, reject) => this.listeners.set(kept.seq, { resolve, reject }));
     void this.flush();
     return answer;
@@ -100,9 +100,10 @@ export class OfflineQueue {
   }
 
   /** Where the browser keeps nothing, a write that gets no answer is refused. */
-  private sendUnkept(write: OfflineWrite): Promise<unknown> {
+  private sendUnkept(write: OfflineWrite, personId: string | null): Promise<unknown> {
     const answer = this.lastUnkept.then(async () => {
-      const outcome = await this.sender.send(write);
+      const outcome = await this.sender.send(write, personId);
+      if (outcome.kind === 'another-user') await this.askWhoIsSignedIn();
       if (outcome.kind !== 'sent') throw outcome.problem;
       return outcome.answer;
     });
@@ -132,10 +133,17 @@ export class OfflineQueue {
       const writes = this.queued.all();
       const next = writes.find(write => !write.refusal && !isHeld(write, writes));
       if (!next) return;
-      const outcome = await this.sender.send(next);
+      if (!(await this.queued.areSendable())) return this.askWhoIsSignedIn();
+      const outcome = await this.sender.sendKept(next);
+      if (outcome.kind === 'another-user') return this.askWhoIsSignedIn();
       if (outcome.kind === 'later') return this.delay(outcome.afterMs);
       await this.conclude(next, outcome);
     }
+  }
+
+  /** Nothing more is sent until it is the same person again. */
+  private async askWhoIsSignedIn(): Promise<void> {
+    if (await this.queued.checkSession()) this.delay(RETRY_MS);
   }
 
   private delay(afterMs: number): void {
@@ -145,7 +153,7 @@ export class OfflineQueue {
     this.timer = setTimeout(() => void this.flush(), afterMs);
   }
 
-  private async conclude(write: QueuedWrite, outcome: Exclude<Outcome, { kind: 'later' }>): Promise<void> {
+  private async conclude(write: QueuedWrite, outcome: Extract<Outcome, { kind: 'sent' | 'refused' }>): Promise<void> {
     const listener = this.listeners.get(write.seq);
     this.listeners.delete(write.seq);
     if (outcome.kind === 'refused' && !listener) await this.queued.change({ ...write, refusal: outcome.refusal });

@@ -19,18 +19,26 @@ export class OfflineReading {
   readonly handle: HttpInterceptorFn = (request, next) => {
     const { method, urlWithParams: url } = request;
     if (method !== 'GET') return next(request);
-    const fromServer = next(request).pipe(
-      tap(event => event instanceof HttpResponse && this.keep(url, event.body)),
-      catchError((error: unknown) =>
-        toProblem(error).code === 'offline' ? this.kept(url, error) : throwError(() => error),
-      ),
+    const personId = this.session.user()?.id;
+    // The server refuses to answer it with what another person may read.
+    const named = personId ? request.clone({ setHeaders: { 'sv-user-id': personId } }) : request;
+    const fromServer = next(named).pipe(
+      tap(event => event instanceof HttpResponse && this.keep(personId, url, event.body)),
+      catchError((error: unknown) => this.instead(url, error)),
     );
     if (!this.reachability.lostAt()) return fromServer;
     return this.kept(url, null).pipe(catchError(() => fromServer));
   };
 
-  private keep(url: string, body: unknown): void {
-    const personId = this.session.user()?.id;
+  private instead(url: string, error: unknown): Observable<HttpResponse<unknown>> {
+    const { code } = toProblem(error);
+    if (code === 'offline') return this.kept(url, error);
+    if (code === 'another-user') void this.session.reload();
+    return throwError(() => error);
+  }
+
+  /** The store refuses it when somebody else has signed in since the page was opened. */
+  private keep(personId: string | undefined, url: string, body: unknown): void {
     if (personId) this.store.keepAnswer({ personId, url, body, at: Date.now() }).catch(() => undefined);
   }
 

@@ -1,12 +1,11 @@
 // What this browser keeps of a person for the time without a network: writes that wait, and answers of apps that ask for
-// it. Everything of a person is deleted when they sign out. Kept things are not encrypted: a key that the page can use
+// it. Everything of a person is deleted when they sign out. One person at a time may keep and send: whoever signed in last. Kept things are not encrypted: a key that the page can use
 // would have to be kept beside them.
 import { Injectable } from '@angular/core';
 import { type PersonRow, type StoreName, committed, openDatabase, settled } from './indexed-db';
 import { newId } from './new-id';
 import type { QueuedWrite } from './offline-write';
-
-const answerLimits = { length: 1_000_000, count: 100, ageMs: 14 * 24 * 3_600_000 };
+import { answerLimits, pruneAnswers, pruneWrites } from './pruning';
 
 export interface KeptAnswer {
   personId: string;
@@ -22,22 +21,35 @@ export class OfflineStore {
 
   /**
    * Call it when a person is signed in. Answers that were kept for other people are deleted: their session ended without
-   * a sign-out. Their writes stay, because they may sign in again.
+   * a sign-out. Their writes stay for a time, because they may sign in again, but their open tabs send none of them now.
    * @returns false where the browser keeps nothing
    */
-  async open(personId: string, sessionExpiresAt: string | null = null): Promise<boolean> {
+  async open(personId: string, sessionExpiresAt: string | null = null, now = Date.now()): Promise<boolean> {
     try {
-      const transaction = (await this.connect()).transaction(['people', 'answers'], 'readwrite');
+      const transaction = (await this.connect()).transaction(['people', 'writes', 'answers'], 'readwrite');
       const people = transaction.objectStore('people');
       const known = (await settled(people.get(personId))) as PersonRow | undefined;
       this.token = known?.token ?? newId();
       people.put({ id: personId, token: this.token, sessionExpiresAt } satisfies PersonRow);
-      await this.pruneAnswers(transaction, personId);
+      await changeTokens(people, row => row.id !== personId);
+      await pruneAnswers(transaction.objectStore('answers'), personId, now);
+      await pruneWrites(transaction.objectStore('writes'), personId, now);
       await committed(transaction);
       return true;
     } catch {
       return false; // DOMException: storage is blocked, as in some private windows
     }
+  }
+
+  /** Whether this tab may still keep and send: false after a sign-out, and after another person's sign-in. */
+  async holds(personId: string): Promise<boolean> {
+    const person = (await this.read('people', store => store.get(personId))) as PersonRow | undefined;
+    return person !== undefined && person.token === this.token;
+  }
+
+  /** Notes a new end of the session, so that a later end by somebody is not taken for an expiry. */
+  async extend(personId: string, sessionExpiresAt: string): Promise<void> {
+    await this.keep('people', personId, { id: personId, token: this.token, sessionExpiresAt });
   }
 
   async isInUse(): Promise<boolean> {
@@ -93,7 +105,7 @@ export class OfflineStore {
   /**
    * Call it when nobody is signed in although nobody has signed out here. Answers are deleted. Writes are deleted when
    * the session ended before its time, because somebody ended it elsewhere; when it expired, they wait for the next
-   * sign-in.
+   * sign-in, up to 30 days.
    *
    * @returns whose sessions were ended
    */
@@ -101,13 +113,15 @@ export class OfflineStore {
     const people = (await this.read('people', store => store.getAll())) as PersonRow[];
     const ended = people.filter(({ sessionExpiresAt }) => now < Date.parse(sessionExpiresAt ?? '')).map(({ id }) => id);
     for (const id of ended) await this.clear(id);
-    const transaction = (await this.connect()).transaction('answers', 'readwrite');
+    const transaction = (await this.connect()).transaction(['people', 'writes', 'answers'], 'readwrite');
+    await changeTokens(transaction.objectStore('people'), () => true);
+    await pruneWrites(transaction.objectStore('writes'), null, now);
     transaction.objectStore('answers').clear();
     await committed(transaction);
     return ended;
   }
 
-  /** Stores a row if the person has not signed out since `open`, in the transaction that reads that. */
+  /** Stores a row if nobody has signed out or in since `open`, in the transaction that reads that. */
   private async keep(name: StoreName, personId: string, row: object): Promise<IDBValidKey | null> {
     const transaction = (await this.connect()).transaction(['people', name], 'readwrite');
     const person = (await settled(transaction.objectStore('people').get(personId))) as PersonRow | undefined;
@@ -121,17 +135,15 @@ export class OfflineStore {
     return settled(request((await this.connect()).transaction(name).objectStore(name)));
   }
 
-  private async pruneAnswers(transaction: IDBTransaction, personId: string, now = Date.now()): Promise<void> {
-    const answers = transaction.objectStore('answers');
-    const rows = ((await settled(answers.getAll())) as KeptAnswer[]).sort((left, right) => right.at - left.at);
-    const isGone = (row: KeptAnswer, place: number): boolean =>
-      row.personId !== personId || place >= answerLimits.count || now - row.at >= answerLimits.ageMs;
-    for (const row of rows.filter(isGone)) answers.delete([row.personId, row.url]);
-  }
-
   private connect(): Promise<IDBDatabase> {
     return (this.database ??= openDatabase());
   }
+}
+
+/** Open tabs of these people keep and send nothing any more. */
+async function changeTokens(people: IDBObjectStore, isMeant: (row: PersonRow) => boolean): Promise<void> {
+  const rows = (await settled(people.getAll())) as PersonRow[];
+  for (const row of rows.filter(isMeant)) people.put({ ...row, token: newId() } satisfies PersonRow);
 }
 
 /** All answers of a person: keys are [personId, url]. */

@@ -1,5 +1,6 @@
 // The writes of this person in this browser's storage, as a signal that follows what other tabs add and remove.
-import { DestroyRef, Injectable, computed, inject, signal } from '@angular/core';
+import { DestroyRef, Injectable, Injector, computed, effect, inject, signal } from '@angular/core';
+import type { Shell } from '@sv/contracts/shell.contract';
 import { ChangeChannel } from '../freshness/change-channel';
 import { Session } from '../workspace/session';
 import { OfflineStore } from './offline-store';
@@ -11,6 +12,7 @@ const TOPIC = 'sv.offline';
 export class QueuedWrites {
   private readonly channel = inject(ChangeChannel);
   private readonly destroyRef = inject(DestroyRef);
+  private readonly injector = inject(Injector);
   private readonly session = inject(Session);
   private readonly store = inject(OfflineStore);
   private readonly writes = signal<readonly QueuedWrite[]>([]);
@@ -30,7 +32,25 @@ export class QueuedWrites {
     return (this.opening ??= this.openStore());
   }
 
-  /** @returns null where nothing is kept, and after a sign-out in another tab */
+  /** Whether nobody has signed out, or in as somebody else, in another tab. */
+  async areSendable(): Promise<boolean> {
+    return this.personId !== null && (await this.store.holds(this.personId).catch(() => false));
+  }
+
+  /**
+   * Reads who is signed in. The page reloads when it is another person.
+   *
+   * @returns whether it is the same person, still or again
+   */
+  async checkSession(): Promise<boolean> {
+    const before = this.session.shell();
+    await this.session.reload();
+    const after = this.session.shell();
+    if (!after || after === before) return false;
+    return this.store.open(after.user.id, after.sessionExpiresAt);
+  }
+
+  /** @returns null where nothing is kept, and after a sign-out or another person's sign-in in another tab */
   async add(write: Omit<QueuedWrite, 'seq' | 'personId'>): Promise<QueuedWrite | null> {
     if (!this.personId || !(await this.open())) return null;
     const added = await this.store.add({ ...write, personId: this.personId }).catch(() => null);
@@ -57,8 +77,13 @@ export class QueuedWrites {
     if (!this.personId || !(await this.store.open(this.personId, endsAt))) return false;
     if (this.destroyRef.destroyed) return false; // an overlay that was closed meanwhile
     this.destroyRef.onDestroy(this.channel.listen(topic => topic === TOPIC && void this.refresh()));
+    effect(() => this.noteEnd(this.session.shell()), { injector: this.injector });
     await this.refresh();
     return true;
+  }
+
+  private noteEnd(shell: Shell | null): void {
+    if (shell) this.store.extend(shell.user.id, shell.sessionExpiresAt).catch(() => undefined);
   }
 
   private async changed(): Promise<void> {

@@ -6,6 +6,7 @@ import { announceChange, type Announcements } from './steps/announce-change';
 import { authProxy, type AuthProxyOptions } from './steps/auth-proxy';
 import { devMode, type DevModeOptions } from './steps/dev-mode';
 import type { Step } from '../kernel/exchange/exchange';
+import { expectedUser } from './steps/expected-user';
 import { firstVisit } from './steps/first-visit';
 import { mfaEnrolment } from './steps/mfa-enrolment';
 import type { AccessRule, Paywall, PluginTable } from '../kernel/exchange/gated-plugin';
@@ -55,6 +56,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   firstVisit(parts.internal),
   authProxy(parts.auth),
   session(parts.session),
+  expectedUser,
   mfaEnrolment,
   devMode(parts.devMode),
   pluginGate(parts.plugins, parts.access, parts.paywall),

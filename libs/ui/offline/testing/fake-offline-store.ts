@@ -5,7 +5,17 @@ import type { QueuedWrite } from '../offline-write';
 
 export class FakeOfflineStore implements Pick<
   OfflineStore,
-  'open' | 'writes' | 'add' | 'change' | 'remove' | 'answer' | 'keepAnswer' | 'clear' | 'endSessions'
+  | 'open'
+  | 'holds'
+  | 'extend'
+  | 'writes'
+  | 'add'
+  | 'change'
+  | 'remove'
+  | 'answer'
+  | 'keepAnswer'
+  | 'clear'
+  | 'endSessions'
 > {
   private readonly people = new Set<string>();
   private answers: KeptAnswer[] = [];
@@ -15,6 +25,14 @@ export class FakeOfflineStore implements Pick<
   open(personId: string): Promise<boolean> {
     this.people.add(personId);
     return Promise.resolve(true);
+  }
+
+  holds(personId: string): Promise<boolean> {
+    return Promise.resolve(this.people.has(personId));
+  }
+
+  extend(): Promise<void> {
+    return Promise.resolve();
   }
 
   writes(personId: string): Promise<QueuedWrite[]> {

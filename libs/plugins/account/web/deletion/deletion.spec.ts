@@ -57,13 +57,14 @@ describe('Delete account', () => {
     expect(exit.to).toHaveBeenCalledWith('/login');
   });
 
-  it('leaves no typed text of the person in this browser, and that of others', async () => {
+  it('leaves no typed text and no opened pages of the person in this browser, and that of others', async () => {
     localStorage.clear();
     const draft = { values: { notes: 'My bank is…' }, base: { notes: '' }, version: null };
     const { http } = open('ada@example.com');
     const drafts = TestBed.inject(Drafts);
     drafts.keep('u-1', 'sv.tasks task 7', draft);
     drafts.keep('u-2', 'sv.tasks task 7', draft);
+    for (const id of ['u-1', 'u-2']) localStorage.setItem(`sv.recent:${id}`, '[]');
     refuse(http.expectOne(url), 409, 'last-owner');
     await settled();
     expect(drafts.read('u-1', 'sv.tasks task 7')).not.toBeNull();
@@ -73,6 +74,7 @@ describe('Delete account', () => {
     await settled();
     expect(drafts.read('u-1', 'sv.tasks task 7')).toBeNull();
     expect(drafts.read('u-2', 'sv.tasks task 7')).not.toBeNull();
+    expect([localStorage.getItem('sv.recent:u-1'), localStorage.getItem('sv.recent:u-2')]).toEqual([null, '[]']);
   });
 
   it('says what each app did, and that what is left is tried again', async () => {

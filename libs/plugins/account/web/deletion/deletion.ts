@@ -1,6 +1,6 @@
 // Deletes the account: shows what is deleted, asks for the typed address, and confirms the person's identity.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, type ValidatorFn } from '@angular/forms';
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
@@ -10,6 +10,7 @@ import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Drafts } from '@sv/ui/edits/drafts';
 import { OfflineStore } from '@sv/ui/offline/offline-store';
+import { forgetRecentPages } from '@sv/ui/offline/recent-pages';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Page } from '@sv/ui/page/page';
@@ -36,6 +37,7 @@ export class DeletionPage {
   private readonly exit = inject(PageExit);
   private readonly reauthentication = inject(Reauthentication);
   private readonly session = inject(Session);
+  private readonly window = inject(DOCUMENT).defaultView;
 
   protected readonly profileLink = pluginLink();
   protected readonly exportLink = pluginLink('your-data');
@@ -71,11 +73,12 @@ export class DeletionPage {
     }
   }
 
-  /** Shows the result, and removes the person's drafts from this browser. */
+  /** Shows the result, and removes what is the person's from this browser. */
   private show({ sections }: DeletionResult): void {
     const personId = this.session.user()?.id;
     if (personId) {
       this.drafts.clear(personId);
+      forgetRecentPages(this.window, personId);
       this.offline.clear(personId).catch(() => undefined); // storage is blocked: nothing is kept
     }
     this.result.set(sections);

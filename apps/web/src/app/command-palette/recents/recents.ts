@@ -1,6 +1,7 @@
 // The pages that somebody opened lately, kept in this browser for each person. The newest comes first. Losing them does
 // no harm, so storage that is blocked or full is no error.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
+import { RECENT_PREFIX as prefix, forgetRecentPages } from '@sv/ui/offline/recent-pages';
 
 export interface Recent {
   path: string;
@@ -12,7 +13,6 @@ export interface Recent {
 
 /** Some more than are shown: a person may lose access to an app. */
 const kept = 20;
-const prefix = 'sv.recent:';
 const keyOf = (personId: string): string => prefix + personId;
 
 @Injectable({ providedIn: 'root' })
@@ -39,7 +39,7 @@ export class Recents {
 
   /** Called when that person signs out. */
   clear(personId: string): void {
-    this.removeKeys(key => key === keyOf(personId));
+    forgetRecentPages(this.window, personId);
   }
 
   /** Called when somebody has signed in: whoever was here before may not have signed out. */
