@@ -43,8 +43,8 @@ export class LocaleHandover implements OnApplicationBootstrap, OnApplicationShut
     if (row) await this.send(row).catch(err => this.logger.warn({ err }, NOT_TAKEN));
   }
 
-  /** What was imported, or could not be handed over. */
-  private async catchUp(): Promise<void> {
+  /** What the timer calls: hands over what was imported, or could not be handed over before. */
+  async catchUp(): Promise<void> {
     try {
       for (const { userId } of await readUnhanded(this.preferences.manager, AT_ONCE)) {
         const row = await this.preferences.findOneBy({ userId });

@@ -90,6 +90,8 @@ export class FakeAuthServer {
   readonly events: AuthEventEntry[] = [];
   /** Whether the last step of a deletion goes wrong. */
   failsToRemove = false;
+  /** Whether the language of a person is taken. */
+  takesLocales = true;
   /** Whether no account can be changed now. */
   failsToChange = false;
   private readonly server: Server;
@@ -174,7 +176,7 @@ export class FakeAuthServer {
     if (path === '/internal/users/ids') return send(response, activeIds(this.users, this.groups, request.url!));
     if (path === '/internal/users/count') return send(response, activeCount(this.users));
     if (path === '/internal/users') return send(response, this.listFor(request.url!));
-    if (verb === 'locale') return void response.writeHead(204).end();
+    if (verb === 'locale') return void response.writeHead(this.takesLocales ? 204 : 503).end();
     if (path.startsWith('/internal/users/') && request.method === 'PATCH')
       return send(response, this.change(id!, body));
     if (id && ['sign-out', 'reset-mfa', 'unlock'].includes(verb ?? '')) return this.actOn(id, body, response);

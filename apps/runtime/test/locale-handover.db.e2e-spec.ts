@@ -1,0 +1,26 @@
+import { LocaleHandover } from '../src/people/preferences/locale-handover';
+import { aUser } from './support/auth-server/fake-auth-server';
+import { startTestInstance, type TestInstance } from './support/test-instance';
+
+describe('the language of a person that the auth server did not take', () => {
+  let instance: TestInstance;
+  beforeAll(async () => (instance = await startTestInstance()));
+  afterAll(() => instance.close());
+
+  it('is stored, and handed over once as soon as it takes it', async () => {
+    const user = aUser();
+    const handed = () => instance.auth.calls.filter(({ path }) => path === `/internal/users/${user.id}/locale`);
+    const catchUp = () => instance.get(LocaleHandover).catchUp();
+    instance.auth.takesLocales = false;
+    await instance.as(user).patch('/api/account/preferences').send({ language: 'de' }).expect(200);
+    await catchUp();
+    const refused = handed().length;
+    expect(refused).toBeGreaterThanOrEqual(2);
+
+    instance.auth.takesLocales = true;
+    await catchUp();
+    await catchUp();
+    expect(handed()).toHaveLength(refused + 1);
+    expect(handed().at(-1)!.body).toMatchObject({ language: 'de' });
+  });
+});
