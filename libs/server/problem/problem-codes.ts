@@ -140,7 +140,7 @@ export const problemCodes = {
   'mail-not-configured': entry(
     409,
     'Mail is off',
-    'This needs a mail server. An administrator sets one up in Console → Mail, or an operator with SMTP_URL and MAIL_FROM.',
+    'This needs a mail server. An owner sets one up in Console → Mail, or an operator with SMTP_URL and MAIL_FROM.',
   ),
   'backup-running': entry(409, 'A backup is running', 'One backup is made at a time. Wait until it is done.'),
   'backup-unavailable': entry(
