@@ -9,6 +9,13 @@ export interface PersonRow {
   sessionExpiresAt: string | null;
 }
 
+export interface KeptAnswer {
+  personId: string;
+  url: string;
+  body: unknown;
+  at: number;
+}
+
 /** @throws DOMException when storage is blocked */
 export function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('sv-offline', 1);

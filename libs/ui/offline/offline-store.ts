@@ -2,17 +2,10 @@
 // it. Everything of a person is deleted when they sign out. One person at a time may keep and send: whoever signed in last. Kept things are not encrypted: a key that the page can use
 // would have to be kept beside them.
 import { Injectable } from '@angular/core';
-import { type PersonRow, type StoreName, committed, openDatabase, settled } from './indexed-db';
+import { type KeptAnswer, type PersonRow, type StoreName, committed, openDatabase, settled } from './indexed-db';
 import { newId } from './new-id';
 import type { QueuedWrite } from './offline-write';
 import { answerLimits, pruneAnswers, pruneWrites } from './pruning';
-
-export interface KeptAnswer {
-  personId: string;
-  url: string;
-  body: unknown;
-  at: number;
-}
 
 @Injectable({ providedIn: 'root' })
 export class OfflineStore {

@@ -1,6 +1,5 @@
 // How long and how much this browser keeps, applied within a transaction.
-import { settled } from './indexed-db';
-import type { KeptAnswer } from './offline-store';
+import { type KeptAnswer, settled } from './indexed-db';
 import type { QueuedWrite } from './offline-write';
 
 export const answerLimits = { length: 1_000_000, count: 100, ageMs: 14 * 24 * 3_600_000 };

@@ -1,6 +1,6 @@
 // The storage of one browser in memory, for tests: give it to several injectors, and they are tabs.
+import type { KeptAnswer } from '../indexed-db';
 import type { OfflineStore } from '../offline-store';
-import type { KeptAnswer } from '../offline-store';
 import type { QueuedWrite } from '../offline-write';
 
 export class FakeOfflineStore implements Pick<
