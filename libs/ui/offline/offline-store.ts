@@ -1,6 +1,6 @@
 // What this browser keeps of a person for the time without a network: writes that wait, and answers of apps that ask for
-// it. Everything of a person is deleted when they sign out. One person at a time may keep and send: whoever signed in last. Kept things are not encrypted: a key that the page can use
-// would have to be kept beside them.
+// it. Everything of a person is deleted when they sign out. Only tabs of the person who signed in last may keep and send.
+// Kept things are not encrypted: a key that the page can use would have to be kept beside them.
 import { Injectable } from '@angular/core';
 import { type KeptAnswer, type PersonRow, type StoreName, committed, openDatabase, settled } from './indexed-db';
 import { newId } from './new-id';

@@ -4,7 +4,7 @@ import type { QueuedWrite } from './offline-write';
 
 export const answerLimits = { length: 1_000_000, count: 100, ageMs: 14 * 24 * 3_600_000 };
 /** Of somebody who has not signed in again. */
-export const WRITE_AGE_MS = 30 * 24 * 3_600_000;
+const WRITE_AGE_MS = 30 * 24 * 3_600_000;
 
 /** Leaves nobody else's answers. */
 export async function pruneAnswers(answers: IDBObjectStore, personId: string, now: number): Promise<void> {
