@@ -170,6 +170,13 @@ describe('Edits', () => {
     expect(form.value.phone).toBe('2');
   });
 
+  it('takes its own change, which pages show before the answer is there, for nobody else’s', () => {
+    const { form, edits } = open();
+    form.patchValue({ name: 'Mine' });
+    edits.show({ ...ada, name: 'Mine' });
+    expect([edits.newer(), edits.isDirty()]).toEqual([null, true]);
+  });
+
   it('leaves what is being typed alone when the thing is read anew', () => {
     const { form, edits } = open();
     edits.show({ ...ada, name: 'Newer', version: 4 });

@@ -189,7 +189,9 @@ export class Edits<T extends Editable, F extends FormGroup> {
   }
 
   private noteNewer(record: T | null): void {
-    if (!record || isSame(this.read(record), this.base())) return this.newer.set(null);
+    const values = record && this.read(record);
+    // Pages show a change before its answer is there: the same as in the form is nothing new.
+    if (!values || isSame(values, this.base()) || isSame(values, this.values())) return this.newer.set(null);
     const by = this.channel.actorOf(this.pluginId);
     this.newer.set({ record, by: by && by.id !== this.session.user()?.id ? by.name : null });
   }
