@@ -265,6 +265,8 @@ describe('contributions of an app', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.waitFor();
+    await page.evaluate(settled); // it moves while it opens
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await search().fill('langauge');
     await option('Pages', /^Language and region/).waitFor();
