@@ -1,9 +1,11 @@
-// Loads what the first page does not need, a while after it. Without a network it tries again when the network is back.
+// Loads what the first page does not need, a while after it. Without an answer it tries again: when the network is back,
+// and every few seconds, because a server that starts again is announced by no event.
 import { DOCUMENT, Injectable, Injector, effect, inject } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 
 /** Leaves the first page time to render and to send its own requests. */
 const startDelayMs = 1500;
+const retryDelayMs = 5000;
 
 @Injectable({ providedIn: 'root' })
 export class DeferredStart {
@@ -24,7 +26,13 @@ export class DeferredStart {
       await (await import('./deferred-parts')).startDeferredParts(this.injector);
     } catch (error) {
       console.error(error);
-      this.page.addEventListener('online', () => void this.loadWithRetry(), { once: true });
+      const retry = (): void => {
+        this.page.removeEventListener('online', retry);
+        clearTimeout(timer);
+        void this.loadWithRetry();
+      };
+      const timer = setTimeout(retry, retryDelayMs);
+      this.page.addEventListener('online', retry);
     }
   }
 }
