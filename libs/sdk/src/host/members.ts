@@ -67,7 +67,14 @@ export const memberPermissions: MemberPermissions = {
   data: { provide: 'data:provide', query: 'data:consume' },
   // Every plugin that stores data of people must be able to delete it.
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
-  users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email', locales: 'users:read' },
+  users: {
+    find: 'users:read',
+    get: 'users:read',
+    groups: 'users:read',
+    groupIds: 'users:read',
+    emails: 'users:email',
+    locales: 'users:read',
+  },
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
   search: { provide: 'search' },
   badges: { set: 'badges', setMany: 'badges' },
@@ -102,6 +109,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'users.find',
   'users.get',
   'users.groups',
+  'users.groupIds',
   'users.emails',
   'users.locales',
   'settings.instance',
