@@ -22,6 +22,7 @@ import { DueReminders } from './reminders/due-reminders';
 import { ReminderPlan } from './reminders/reminder-plan';
 import { searchTasks } from './search/search-tasks';
 import { ListMemberRow } from './sharing/list-member.entity';
+import { ListPeopleController } from './sharing/people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { ShareNotice } from './sharing/share-notice';
@@ -30,7 +31,7 @@ export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, Deleted
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
-  controllers: [ListsController, MembersController, ItemsController, DueController],
+  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController],
   providers: [
     ListsService,
     DeletedLists,

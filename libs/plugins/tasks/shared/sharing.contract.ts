@@ -42,3 +42,15 @@ export interface ListMemberChange {
 export interface NewListOwner {
   userId: string;
 }
+
+/** Somebody who sees a list. */
+export interface ListPerson {
+  id: string;
+  name: string;
+  image: string | null;
+}
+
+/** `GET /lists/:listId/people`: to whom its tasks can be assigned. */
+export interface ListPeople {
+  people: ListPerson[];
+}

@@ -122,6 +122,17 @@ describe('lists that people share', () => {
     expect([await dueOf(ada), await dueOf(bob)]).toEqual([['Posters'], []]);
   });
 
+  it('says to whom its tasks can be assigned, members of groups too', async () => {
+    const [ada, bob, eve, choir] = [aPerson(), aPerson(), aPerson(), randomUUID()];
+    belongsToGroups({ [eve]: [choir] });
+    const list = await aList(ada);
+    await share(ada, list.id, { userId: bob });
+    await share(ada, list.id, { groupId: choir }, 'viewer');
+    const { body } = await tasks.as(eve).get(at(list.id, '/people')).expect(200);
+    expect(body.people.map(({ id }: { id: string }) => id).sort()).toEqual([ada, bob, eve].sort());
+    await add(bob, list.id, { title: 'Sing', assigneeId: eve }).expect(201);
+  });
+
   it('is left by a member, who has nothing to do in it then', async () => {
     const [ada, bob] = [aPerson(), aPerson()];
     const list = await aList(ada);

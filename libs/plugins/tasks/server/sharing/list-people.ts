@@ -1,4 +1,5 @@
 import { type Db, InvalidInputError, sdk } from '@sv/sdk';
+import type { ListPerson } from '../../shared/sharing.contract';
 import type { TaskListRow } from '../lists/task-list.entity';
 import { ListMemberRow } from './list-member.entity';
 
@@ -14,6 +15,20 @@ export async function audienceOf(list: Pick<TaskListRow, 'id' | 'userId'>, db: D
     userIds: [...new Set([list.userId, ...members.flatMap(({ userId }) => userId ?? [])])],
     groupIds: members.flatMap(({ groupId }) => groupId ?? []),
   };
+}
+
+/** So many members of one group are offered. */
+const SHOWN = 200;
+
+/** Everybody who sees a list, as far as the directory of the workspace shows them to the caller; by name. */
+export async function peopleOf(list: Pick<TaskListRow, 'id' | 'userId'>): Promise<ListPerson[]> {
+  const { userIds, groupIds } = await audienceOf(list);
+  const members = await Promise.all(groupIds.map(groupId => sdk.users.find({ groupId, limit: SHOWN })));
+  const people = [...(await sdk.users.get(userIds)), ...members.flatMap(({ users }) => users)];
+  const byId = new Map(
+    people.filter(({ deleted }) => !deleted).map(({ id, name, image }) => [id, { id, name, image }]),
+  );
+  return [...byId.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
 /**
