@@ -16,9 +16,11 @@ export const translatedFolders: readonly TranslatedFolder[] = [
   whole('apps/auth/ui', 'apps/auth/ui/src'),
   { home: 'apps/web', sources: ['apps/web/src'], marked: [] },
   { home: 'libs/ui', sources: ['libs/ui'], marked: [] },
-  ...['account', 'console', 'launcher', 'tasks'].map(name => ({
+  ...['account', 'console'].map(name => ({
     home: `libs/plugins/${name}`,
     sources: [`libs/plugins/${name}/web`],
     marked: [],
   })),
+  whole('libs/plugins/launcher', 'libs/plugins/launcher/web'),
+  whole('libs/plugins/tasks', 'libs/plugins/tasks/web'),
 ];

@@ -5,6 +5,9 @@ import { ActivatedRoute, Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -31,6 +34,7 @@ import { emptyText } from './empty-text';
     NewTask,
     Segmented,
     Skeleton,
+    T,
     TaskDetails,
     TaskItems,
   ],
@@ -42,6 +46,7 @@ export class ListPage {
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
   private readonly listStore = inject(TaskListStore);
+  private readonly locale = inject(LocaleService);
   private readonly shortcuts = inject(Shortcuts);
   private readonly newTask = viewChild(NewTask);
   private readonly items = viewChild(TaskItems);
@@ -56,10 +61,11 @@ export class ListPage {
   protected readonly state = computed(() => toState(this.query()?.get('state')));
   protected readonly states = computed<SegmentOption<TaskState>[]>(() => {
     const { openCount, doneCount } = this.list() ?? { openCount: 0, doneCount: 0 };
+    const number = (count: number) => ({ count: this.locale.formatNumber(count) });
     return [
-      { value: 'open', label: `Open ${openCount}` },
-      { value: 'done', label: `Done ${doneCount}` },
-      { value: 'all', label: `All ${openCount + doneCount}` },
+      { value: 'open', label: t('Open {count}', number(openCount)) },
+      { value: 'done', label: t('Done {count}', number(doneCount)) },
+      { value: 'all', label: t('All {count}', number(openCount + doneCount)) },
     ];
   });
   protected readonly empty = computed(() => emptyText(this.state(), this.list()?.doneCount ?? 0));
