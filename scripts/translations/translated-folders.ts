@@ -22,5 +22,10 @@ export const translatedFolders: readonly TranslatedFolder[] = [
     marked: [],
   })),
   whole('libs/plugins/launcher', 'libs/plugins/launcher/web'),
-  whole('libs/plugins/tasks', 'libs/plugins/tasks/web'),
+  {
+    home: 'libs/plugins/tasks',
+    // Problem documents of the server stay English.
+    sources: ['libs/plugins/tasks/web', 'libs/plugins/tasks/server'],
+    marked: ['libs/plugins/tasks/web'],
+  },
 ];
