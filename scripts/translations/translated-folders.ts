@@ -16,9 +16,16 @@ export const translatedFolders: readonly TranslatedFolder[] = [
   whole('apps/auth/ui', 'apps/auth/ui/src'),
   { home: 'apps/web', sources: ['apps/web/src'], marked: [] },
   { home: 'libs/ui', sources: ['libs/ui'], marked: [] },
-  ...['account', 'console', 'launcher', 'tasks'].map(name => ({
+  ...['account', 'console'].map(name => ({
     home: `libs/plugins/${name}`,
     sources: [`libs/plugins/${name}/web`],
     marked: [],
   })),
+  whole('libs/plugins/launcher', 'libs/plugins/launcher/web'),
+  {
+    home: 'libs/plugins/tasks',
+    // Problem documents of the server stay English.
+    sources: ['libs/plugins/tasks/web', 'libs/plugins/tasks/server'],
+    marked: ['libs/plugins/tasks/web'],
+  },
 ];

@@ -5,7 +5,7 @@ import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { FileDrop } from '@sv/ui/file-drop/file-drop';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { firstValueFrom } from 'rxjs';
@@ -34,7 +34,7 @@ export class EntryDetails {
   private readonly confirm = inject(Confirm);
   private readonly groupsUrl = pluginApi('groups');
 
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly receiptBytes = expenseLimits.receiptBytes;
   protected readonly url = computed(() => `${this.groupsUrl}/${this.group().id}/entries/${this.entry().id}`);
   protected readonly receiptUrl = computed(() => `${this.url()}/receipt`);

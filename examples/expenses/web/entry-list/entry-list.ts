@@ -4,7 +4,7 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Icon } from '@sv/ui/icon/icon';
 import type { PagedList } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import type { Entry } from '../../shared/entry.contract';
 import type { GroupDetail } from '../../shared/group.contract';
@@ -24,7 +24,7 @@ export class EntryList {
   readonly chosen = output<Entry>();
 
   private readonly groupsUrl = pluginApi('groups');
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected title({ kind, title, payerId, shares }: Entry): string {
     if (kind === 'expense') return title;

@@ -79,7 +79,7 @@ describe('the home page', () => {
   const titles = (): (string | undefined)[] => [...page.querySelectorAll('h2')].map(h2 => h2.textContent?.trim());
   const button = (text: string): HTMLButtonElement => {
     const found = [...page.querySelectorAll('button')].find(one =>
-      one.textContent?.replaceAll(/\s+/g, ' ').includes(text),
+      (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll(/\s+/g, ' ').includes(text),
     );
     if (!found) throw new Error(`no button ${text}`);
     return found;

@@ -18,6 +18,7 @@ import { HomeStore } from '@sv/ui/home/home-store';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
@@ -48,6 +49,7 @@ const minuteMs = 60_000;
     Icon,
     Page,
     Skeleton,
+    T,
     Waiting,
   ],
   templateUrl: './home.html',

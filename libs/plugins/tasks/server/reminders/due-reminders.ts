@@ -4,6 +4,7 @@ import { Between, IsNull } from 'typeorm';
 import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
 import { seesList } from '../sharing/list-access';
+import { textsFor } from '../texts-for';
 import { ReminderPlan } from './reminder-plan';
 
 const EVERY_MS = 15_000;
@@ -60,9 +61,11 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
     const { id, listId, title, dueAt } = item;
     try {
       const userId = await whoseReminder(item);
+      const t = await textsFor(userId);
+      const values = { title: shortened(title) };
       await sdk.notifications.send({
         userId,
-        title: `${dueAt && dueAt > now ? 'Due soon' : 'Due'}: ${shortened(title)}`,
+        title: dueAt && dueAt > now ? t('Due soon: {title}', values) : t('Due: {title}', values),
         category: 'due',
         url: `/tasks/lists/${listId}`,
       });

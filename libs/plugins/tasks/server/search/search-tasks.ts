@@ -4,6 +4,7 @@ import { TaskItemRow } from '../items/task-item.entity';
 import { namesOfLists } from '../lists/names-of-lists';
 import { caller } from '../owner';
 import { listsOf } from '../sharing/list-access';
+import { textsFor } from '../texts-for';
 
 const NOTES_SHOWN = 80;
 
@@ -12,7 +13,8 @@ const NOTES_SHOWN = 80;
  * lists, and only these are compared with the text.
  */
 export async function searchTasks({ q, limit, signal }: SearchRequest): Promise<SearchResult[]> {
-  const lists = (await listsOf(caller())).map(({ list }) => list.id);
+  const person = caller();
+  const lists = (await listsOf(person)).map(({ list }) => list.id);
   if (lists.length === 0) return [];
   const wanted = q.trim();
   const listId = In(lists);
@@ -27,8 +29,8 @@ export async function searchTasks({ q, limit, signal }: SearchRequest): Promise<
   });
   if (signal.aborted) return [];
   const found = rows.filter(({ title, notes }) => contains(title, wanted) || contains(notes, wanted)).slice(0, limit);
-  const names = await namesOfLists(found);
-  return found.map(row => toResult(row, names.get(row.listId)));
+  const [names, t] = await Promise.all([namesOfLists(found), textsFor(person.userId)]);
+  return found.map(row => toResult(row, names.get(row.listId) ?? t('Tasks'), t('done')));
 }
 
 /**
@@ -45,10 +47,14 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 const contains = (text: string | null, wanted: string): boolean =>
   text?.toLowerCase().includes(wanted.toLowerCase()) ?? false;
 
-const toResult = ({ id, listId, title, notes, dueAt, doneAt }: TaskItemRow, list = 'Tasks'): SearchResult => ({
+const toResult = (
+  { id, listId, title, notes, dueAt, doneAt }: TaskItemRow,
+  list: string,
+  done: string,
+): SearchResult => ({
   id,
   title,
-  subtitle: [list, doneAt && 'done', notes?.slice(0, NOTES_SHOWN)].filter(Boolean).join(' · '),
+  subtitle: [list, doneAt && done, notes?.slice(0, NOTES_SHOWN)].filter(Boolean).join(' · '),
   url: `/tasks/lists/${listId}${doneAt ? '?state=done' : ''}`,
   at: dueAt,
 });

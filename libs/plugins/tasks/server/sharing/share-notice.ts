@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import type { TaskListRow } from '../lists/task-list.entity';
+import { textsFor } from '../texts-for';
 import type { Invited } from './checked-member';
 
 /** Most groups are smaller; the rest finds the list in the sidebar. */
@@ -15,7 +16,8 @@ export class ShareNotice {
       const [by] = await sdk.users.get([byId]);
       const userIds = 'userId' in invited ? [invited.userId] : await membersOf(invited.groupId);
       for (const userId of userIds.filter(one => one !== byId)) {
-        const title = `${by?.name ?? 'Somebody'} shared “${name}” with you`;
+        const t = await textsFor(userId);
+        const title = t('{person} shared “{list}” with you', { person: by?.name ?? t('Somebody'), list: name });
         await sdk.notifications.send({ userId, title, category: 'shared', url: `/tasks/lists/${id}` });
       }
     } catch (error) {

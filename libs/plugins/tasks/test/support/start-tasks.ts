@@ -1,5 +1,6 @@
 import { type Person, sdk, type UserGroup, type UserLocale } from '@sv/sdk';
 import { type PluginInstance, startPlugin } from '../../../../../apps/runtime/test/support/plugins/plugin-instance';
+import de from '../../i18n/de.json';
 import manifest from '../../manifest.json';
 import * as tasks from '../../server/plugin.module';
 
@@ -17,7 +18,7 @@ export function startTasks(): Promise<PluginInstance> {
     .mockImplementation(async ids =>
       ids.map(id => ({ id, name: `User ${id.slice(0, 4)}`, image: null, deleted: false })),
     );
-  return startPlugin(manifest, tasks, 'built-in');
+  return startPlugin(manifest, tasks, 'built-in', { de });
 }
 
 /** Who belongs to which groups of the workspace: ids of groups by user id. */
@@ -39,7 +40,14 @@ export function belongsToGroups(groupIds: Readonly<Record<string, readonly strin
 }
 
 /** @param others whose time zone is another one, by user id */
-export function everybodyLivesIn(timeZone: string, others: Readonly<Record<string, string>> = {}): void {
-  const localeOf = (id: string): UserLocale => ({ language: 'en', tag: 'en-GB', timeZone: others[id] ?? timeZone });
+export function everybodyLivesIn(
+  timeZone: string,
+  others: Readonly<Record<string, string>> = {},
+  germans: ReadonlySet<string> = new Set(),
+): void {
+  const localeOf = (id: string): UserLocale => {
+    const language = germans.has(id) ? 'de' : 'en';
+    return { language, tag: language, timeZone: others[id] ?? timeZone };
+  };
   jest.spyOn(sdk.users, 'locales').mockImplementation(async ids => new Map(ids.map(id => [id, localeOf(id)])));
 }

@@ -4,6 +4,7 @@ import { httpResource } from '@angular/common/http';
 import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { defer, firstValueFrom, tap, type Observable } from 'rxjs';
 import { whenStale } from '@sv/ui/freshness/freshness';
+import { t } from '@sv/ui/locale/translate';
 import { newId } from '@sv/ui/offline/new-id';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -24,7 +25,7 @@ interface OptimisticChange {
   write: OfflineWrite;
 }
 
-type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt'>;
+type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt' | 'assigneeId'>;
 
 @Injectable()
 export class TaskBoard {
@@ -117,10 +118,10 @@ export class TaskBoard {
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {
-    const { title, notes, dueAt } = item;
+    const { title, notes, dueAt, assigneeId } = item;
     return this.updateItem(item, change, {
       apply: items => changed(items, item.id, change),
-      revert: items => changed(items, item.id, { title, notes, dueAt }),
+      revert: items => changed(items, item.id, { title, notes, dueAt, assigneeId }),
     });
   }
 
@@ -150,7 +151,10 @@ export class TaskBoard {
 
   /** Deletes at once; the message offers Undo while it is visible. */
   async delete(item: TaskItem): Promise<void> {
-    const toastId = this.toasts.show(`“${item.title}” deleted`, { label: 'Undo', run: () => void this.restore(item) });
+    const toastId = this.toasts.show(t('“{title}” deleted', { title: item.title }), {
+      label: t('Undo'),
+      run: () => void this.restore(item),
+    });
     const isDeleted = await this.applyOrToast(item.listId, {
       apply: items => removed(items, item.id),
       revert: items => inserted(items, item),
@@ -172,8 +176,9 @@ export class TaskBoard {
   }
 
   private async insert(item: TaskItem): Promise<void> {
-    const { title, notes, dueAt, position } = item;
-    const body = { id: item.id, title, position, ...(notes && { notes }), ...(dueAt && { dueAt }) };
+    const { id, title, notes, dueAt, assigneeId, position } = item;
+    const optional = { ...(notes && { notes }), ...(dueAt && { dueAt }), ...(assigneeId && { assigneeId }) };
+    const body = { id, title, position, ...optional };
     const stored = await this.applyOptimistically<TaskItem>(item.listId, {
       apply: items => inserted(items, item),
       revert: items => removed(items, item.id),
@@ -226,8 +231,9 @@ export class TaskBoard {
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */
-  private mergeStored({ id, listId }: TaskItem, { title, notes, dueAt, version }: TaskItem): void {
-    this.updateItems(listId, items => changed(items, id, { title, notes, dueAt, version }), [0, 0]);
+  private mergeStored({ id, listId }: TaskItem, stored: TaskItem): void {
+    const { title, notes, dueAt, assigneeId, version } = stored;
+    this.updateItems(listId, items => changed(items, id, { title, notes, dueAt, assigneeId, version }), [0, 0]);
   }
 
   /**

@@ -1,8 +1,10 @@
 // The name of the open list, and the actions on the list.
-import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
@@ -14,11 +16,12 @@ import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
+import { ShareDialog } from '../sharing/share-dialog';
 
 @Component({
   selector: 'sv-list-header',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger],
+  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger, ShareDialog, T],
   templateUrl: './list-header.html',
   styleUrl: './list-header.css',
 })
@@ -32,12 +35,18 @@ export class ListHeader {
 
   readonly list = input.required<TaskList>();
   protected readonly editing = signal(false);
+  protected readonly sharing = signal(false);
+  protected readonly canEdit = computed(() => this.list().role !== 'viewer');
+  protected readonly isOwner = computed(() => this.list().role === 'owner');
 
   /** Deletes at once; the message offers Undo while it is visible. */
   protected async delete(): Promise<void> {
     const list = this.list();
     if (!(await this.listStore.delete(list))) return;
-    this.toasts.show(`“${list.name}” deleted`, { label: 'Undo', run: () => void this.restore(list) });
+    this.toasts.show(t('“{title}” deleted', { title: list.name }), {
+      label: t('Undo'),
+      run: () => void this.restore(list),
+    });
     await this.router.navigateByUrl(this.firstPage);
   }
 

@@ -5,12 +5,19 @@ import { ActivatedRoute, Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { presence } from '@sv/ui/live/presence';
+import { PresentPeople } from '@sv/ui/people/present-people';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import type { TaskItem, TaskState } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
+import { ListPeople } from '../sharing/list-people';
 import { ListHeader } from '../list-header/list-header';
 import { ListPicker } from '../list-picker/list-picker';
 import { NewTask } from '../new-task/new-task';
@@ -29,8 +36,10 @@ import { emptyText } from './empty-text';
     ListHeader,
     ListPicker,
     NewTask,
+    PresentPeople,
     Segmented,
     Skeleton,
+    T,
     TaskDetails,
     TaskItems,
   ],
@@ -42,9 +51,11 @@ export class ListPage {
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
   private readonly listStore = inject(TaskListStore);
+  private readonly locale = inject(LocaleService);
   private readonly shortcuts = inject(Shortcuts);
   private readonly newTask = viewChild(NewTask);
   private readonly items = viewChild(TaskItems);
+  private readonly people = inject(ListPeople);
   private readonly pathId = injectPathListId();
   private readonly query = toSignal(this.route.queryParamMap);
 
@@ -53,13 +64,20 @@ export class ListPage {
     const id = this.pathId();
     return id ? this.listStore.find(id) : (this.listStore.lists()[0] ?? null);
   });
+  protected readonly isReadOnly = computed(() => this.list()?.role === 'viewer');
+  private readonly listsUrl = pluginApi('lists');
+  protected readonly present = presence(() => {
+    const list = this.list();
+    return list?.isShared ? `${this.listsUrl}/${list.id}/presence` : null;
+  });
   protected readonly state = computed(() => toState(this.query()?.get('state')));
   protected readonly states = computed<SegmentOption<TaskState>[]>(() => {
     const { openCount, doneCount } = this.list() ?? { openCount: 0, doneCount: 0 };
+    const number = (count: number) => ({ count: this.locale.formatNumber(count) });
     return [
-      { value: 'open', label: `Open ${openCount}` },
-      { value: 'done', label: `Done ${doneCount}` },
-      { value: 'all', label: `All ${openCount + doneCount}` },
+      { value: 'open', label: t('Open {count}', number(openCount)) },
+      { value: 'done', label: t('Done {count}', number(doneCount)) },
+      { value: 'all', label: t('All {count}', number(openCount + doneCount)) },
     ];
   });
   protected readonly empty = computed(() => emptyText(this.state(), this.list()?.doneCount ?? 0));
@@ -70,6 +88,7 @@ export class ListPage {
       const [id, state] = [this.list()?.id, this.state()];
       if (id) this.board.open({ listId: id, state });
     });
+    effect(() => this.people.open(this.list() ?? null));
     effect(() => this.focusInNewList());
     effect(() => this.focusWhenAsked());
   }

@@ -1,7 +1,7 @@
 // With whom a list is shared: the owner adds people and groups, changes what they may do, and removes them. Members see
 // who is there, and can leave.
 import { httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, input, output, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import type { GroupSummaryList, Person } from '@sv/contracts/people.contract';
 import { Avatar } from '@sv/ui/avatar/avatar';
@@ -28,6 +28,7 @@ import { ListMembers } from './list-members';
   imports: [Avatar, Button, Dialog, ErrorState, Field, FieldControl, Icon, PeoplePicker, Skeleton, T],
   templateUrl: './share-dialog.html',
   styleUrl: './share-dialog.css',
+  providers: [ListMembers],
 })
 export class ShareDialog {
   private readonly router = inject(Router);
@@ -56,6 +57,10 @@ export class ShareDialog {
     const shared = this.sharing.members().map(({ groupId }) => groupId);
     return this.allGroups.hasValue() ? this.allGroups.value().groups.filter(({ id }) => !shared.includes(id)) : [];
   });
+
+  constructor() {
+    effect(() => this.sharing.open(this.list().id));
+  }
 
   protected isMe({ userId }: ListMember): boolean {
     return userId === this.userId();

@@ -3,6 +3,7 @@ import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
@@ -11,9 +12,20 @@ import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import type { TaskItem } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
+import { ListPeople } from '../sharing/list-people';
 import { TasksApi } from '../board/tasks-api';
 
-export const aList = { id: 'l1', name: 'List', color: 'blue', openCount: 1, doneCount: 0, createdAt: '', version: 1 };
+export const aList = {
+  id: 'l1',
+  name: 'List',
+  color: 'blue',
+  openCount: 1,
+  doneCount: 0,
+  createdAt: '',
+  role: 'owner' as const,
+  isShared: false,
+  version: 1,
+};
 export const anItem: TaskItem = {
   id: 'i1',
   listId: 'l1',
@@ -21,6 +33,7 @@ export const anItem: TaskItem = {
   notes: null,
   dueAt: null,
   doneAt: null,
+  assigneeId: null,
   position: 0,
   version: 3,
 };
@@ -39,12 +52,15 @@ export function provideTasks() {
       TasksApi,
       TaskListStore,
       TaskBoard,
+      ListPeople,
     ],
   });
   TestBed.inject(Session).shell.set(aShell());
   const http = TestBed.inject(HttpTestingController);
+  TestBed.inject(LocaleService);
   TestBed.inject(TaskBoard).open({ listId: 'l1', state: 'open' });
   TestBed.tick();
+  http.expectOne('/api/account/preferences').flush({ timezone: 'UTC', locale: 'en-GB' });
   http.expectOne('/tasks/api/lists').flush({ lists: [aList] });
   http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items: [anItem], nextCursor: null });
   return { http, exit, board: TestBed.inject(TaskBoard) };
