@@ -2,7 +2,7 @@
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { disableReasonText, identityText, roleText, settingText, type Texts } from './detail-text';
 import { t } from '../locale/translate';
-import { pageLanguage } from '../locale/load-language';
+import { languageTag } from '../locale/format-tag';
 
 /** The name of an app, where it is known. */
 export type NameOfApp = (pluginId: string) => string | null;
@@ -86,7 +86,7 @@ function broadcast(read: Read): string | null {
   if (audience === null || people === null) return null;
   const names = audience.split(', ').map(name => audienceText()[name] ?? roleText()[name] ?? name);
   return t('{audience}, {people, plural, one {# person} other {# people}}', {
-    audience: new Intl.ListFormat(pageLanguage(), { type: 'conjunction' }).format(names),
+    audience: new Intl.ListFormat(languageTag(), { type: 'conjunction' }).format(names),
     people,
   });
 }

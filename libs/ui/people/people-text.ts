@@ -1,4 +1,4 @@
-import { pageLanguage } from '../locale/load-language';
+import { languageTag } from '../locale/format-tag';
 import { t } from '../locale/translate';
 
 /** Names people in a sentence: "you, Ada and 3 others". The reader comes first. */
@@ -13,7 +13,7 @@ export function peopleText(
     rest > 0
       ? [...names.slice(0, named), t('{count, plural, one {# other} other {# others}}', { count: rest })]
       : names;
-  return new Intl.ListFormat(pageLanguage(), { type: 'conjunction' }).format(parts).replace(/, and /, ' and ');
+  return new Intl.ListFormat(languageTag(), { type: 'conjunction' }).format(parts).replace(/, and /, ' and ');
 }
 
 export const readerFirst = <T extends { id: string }>(people: readonly T[], readerId: string | null): T[] => [

@@ -1,5 +1,5 @@
 // Amounts as people read them.
-import { pageLanguage } from '../locale/load-language';
+import { languageTag } from '../locale/format-tag';
 import { t } from '../locale/translate';
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -9,7 +9,7 @@ export function bytes(count: number): string {
   const power = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log10(count) / 3));
   const unit = byteUnits[power] ?? 'byte';
   const maximumFractionDigits = power === 0 ? 0 : 1;
-  const format = new Intl.NumberFormat(pageLanguage(), {
+  const format = new Intl.NumberFormat(languageTag(), {
     style: 'unit',
     unit,
     unitDisplay: 'short',
