@@ -14,8 +14,8 @@ const whole = (home: string, ...sources: string[]): TranslatedFolder => ({ home,
 
 export const translatedFolders: readonly TranslatedFolder[] = [
   whole('apps/auth/ui', 'apps/auth/ui/src'),
-  { home: 'apps/web', sources: ['apps/web/src'], marked: [] },
-  { home: 'libs/ui', sources: ['libs/ui'], marked: [] },
+  whole('apps/web', 'apps/web/src'),
+  whole('libs/ui', 'libs/ui'),
   ...['account', 'console', 'launcher', 'tasks'].map(name => ({
     home: `libs/plugins/${name}`,
     sources: [`libs/plugins/${name}/web`],

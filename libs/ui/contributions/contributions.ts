@@ -14,6 +14,7 @@ import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin'
 import { Session } from '../workspace/session';
 import type { WebContributions } from './define-contributions';
 import { LOAD_CONTRIBUTIONS, type RegisteredContributions } from './load-contributions';
+import { languageTag } from '../locale/format-tag';
 
 /** Of one app that the person may open. */
 export interface AppContributions {
@@ -34,7 +35,7 @@ export class Contributions {
       const app = this.session.plugin(entry.id);
       return app && !app.paywalled ? [{ app, entry: inLanguage(entry) }] : [];
     });
-    return apps.sort((one, other) => one.app.name.localeCompare(other.app.name));
+    return apps.sort((one, other) => one.app.name.localeCompare(other.app.name, languageTag()));
   }
 
   /** Runs the function of a command or create entry. Rejects with what it throws. */

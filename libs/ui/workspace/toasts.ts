@@ -1,6 +1,7 @@
 // Short messages about what happened. They disappear after a while; errors and messages with an action stay longer, and
 // those that wait for an answer stay until they get one.
 import { Injectable, signal } from '@angular/core';
+import { t } from '../locale/translate';
 
 export type ToastTone = 'neutral' | 'success' | 'error' | 'news';
 
@@ -46,7 +47,7 @@ export class Toasts {
   /** Shows any thrown error. A Problem's message is written for people. */
   error(error: unknown): void {
     const message =
-      error instanceof Error ? error.message : typeof error === 'string' ? error : 'Something went wrong.';
+      error instanceof Error ? error.message : typeof error === 'string' ? error : t('Something went wrong.');
     this.add({ tone: 'error', message, action: null });
   }
 

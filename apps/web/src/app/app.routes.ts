@@ -4,13 +4,14 @@ import { webPlugins } from '@sv/plugins/registry.web.generated';
 import { ErrorPage, errorTitle } from './errors/error-page';
 import { wasRefused } from './errors/initial-status';
 import { pluginRoutes } from './routing/plugin-routes';
+import { t } from '@sv/ui/locale/translate';
 
 export const routes: Routes = [
   { path: '**', canMatch: [wasRefused], component: ErrorPage, title: errorTitle, data: { refused: true } },
   ...pluginRoutes(webPlugins),
   {
     path: 'paywall/:pluginId',
-    title: 'Licence required',
+    title: () => t('Licence required'),
     loadComponent: () => import('./paywall/paywall-page'),
   },
   { path: '**', component: ErrorPage, title: errorTitle },

@@ -22,9 +22,9 @@ export class ActivityFilters {
   protected readonly people = inject(People);
   readonly filter = model.required<ActivityFilter>();
 
-  protected readonly groups = [...new Set(knownActions.map(({ group }) => group))].map(name => ({
+  protected readonly groups = [...new Set(knownActions().map(({ group }) => group))].map(name => ({
     name,
-    actions: knownActions.filter(({ group }) => group === name),
+    actions: knownActions().filter(({ group }) => group === name),
   }));
   /** The address in the field, once it belongs to a known person. */
   protected readonly personEmail = computed(() => this.people.byId(this.filter().person)?.email ?? '');
