@@ -16,7 +16,8 @@ export const translatedFolders: readonly TranslatedFolder[] = [
   whole('apps/auth/ui', 'apps/auth/ui/src'),
   { home: 'apps/web', sources: ['apps/web/src'], marked: [] },
   { home: 'libs/ui', sources: ['libs/ui'], marked: [] },
-  ...['account', 'console', 'launcher', 'tasks'].map(name => ({
+  whole('libs/plugins/account', 'libs/plugins/account/web'),
+  ...['console', 'launcher', 'tasks'].map(name => ({
     home: `libs/plugins/${name}`,
     sources: [`libs/plugins/${name}/web`],
     marked: [],

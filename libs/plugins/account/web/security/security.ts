@@ -16,6 +16,7 @@ import { BackupCodeCard } from './backup-code-card/backup-code-card';
 import { EmailAddress } from './email-address/email-address';
 import { Passkeys } from './passkeys/passkeys';
 import { Protection } from './protection/protection';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-security',
@@ -32,6 +33,7 @@ import { Protection } from './protection/protection';
     Protection,
     RouterLink,
     Skeleton,
+    T,
   ],
   templateUrl: './security.html',
 })

@@ -10,11 +10,13 @@ import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { PreferenceSaver } from '../preference-saver';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-notifying-apps',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, ErrorState, PluginIcon, Skeleton, Switch],
+  imports: [Card, ErrorState, PluginIcon, Skeleton, Switch, T],
   templateUrl: './app-list.html',
   styleUrls: ['../../rows/rows.css', './app-list.css'],
 })
@@ -30,8 +32,12 @@ export class NotifyingApps {
     const wanted = control.checked;
     const entry = entryOfApp(id);
     const saved = wanted
-      ? await this.saver.save(unmuted(entry), `${name}: on`, muted(entry))
-      : await this.saver.save(muted(entry), `${name}: muted. They stay in your inbox`, unmuted(entry));
+      ? await this.saver.save(unmuted(entry), t('{name}: on', { name }), muted(entry))
+      : await this.saver.save(
+          muted(entry),
+          t('{name}: muted. Notifications stay in your inbox', { name }),
+          unmuted(entry),
+        );
     if (!saved) control.checked = !wanted;
   }
 }

@@ -47,7 +47,7 @@ describe('Export', () => {
     const opened = open();
     expect(opened.page.textContent).toContain('Loading');
     await reply(opened, []);
-    expect(words(opened.page)).toMatch(/article 20.*not contain everything.*article 15/);
+    expect(words(opened.page)).toMatch(/article 20.*not included.*article 15/);
     expect(words(opened.page)).toContain('You have not exported anything yet.');
   });
 
