@@ -21,13 +21,27 @@ import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/account/entitlements';
 
 @Component({
   selector: 'sv-billing',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Card, EmptyState, ErrorState, LicenseEntry, Page, PluginIcon, RouterLink, Skeleton, T],
+  imports: [
+    Badge,
+    Button,
+    Card,
+    EmptyState,
+    ErrorState,
+    KeepFocus,
+    LicenseEntry,
+    Page,
+    PluginIcon,
+    RouterLink,
+    Skeleton,
+    T,
+  ],
   templateUrl: './billing.html',
   styleUrls: ['../rows/rows.css', './billing.css'],
 })

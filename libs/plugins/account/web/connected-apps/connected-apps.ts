@@ -17,13 +17,14 @@ import { GrantRow } from './grant-row';
 import { SuggestionRow } from './suggestion-row';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/account/data-grants';
 
 @Component({
   selector: 'sv-connected-apps',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, EmptyState, ErrorState, GrantRow, Page, RouterLink, Skeleton, SuggestionRow, T],
+  imports: [Card, EmptyState, ErrorState, GrantRow, KeepFocus, Page, RouterLink, Skeleton, SuggestionRow, T],
   templateUrl: './connected-apps.html',
   styleUrl: '../rows/rows.css',
 })

@@ -17,13 +17,14 @@ import { GroupPeople } from './group-people';
 import { GroupMembers } from './group-members/group-members';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/account/groups';
 
 @Component({
   selector: 'sv-own-groups',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, EmptyState, ErrorState, GroupMembers, GroupPeople, Page, Skeleton, T],
+  imports: [Badge, Button, EmptyState, ErrorState, GroupMembers, GroupPeople, KeepFocus, Page, Skeleton, T],
   templateUrl: './groups.html',
   styleUrl: './groups.css',
 })

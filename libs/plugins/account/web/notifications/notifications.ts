@@ -20,11 +20,24 @@ import { PushCard } from './push/push-card';
 import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-notification-settings',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CategoryList, ErrorState, NotifyingApps, Page, PollInterval, PushCard, QuietHoursCard, Skeleton, T],
+  imports: [
+    Button,
+    CategoryList,
+    ErrorState,
+    KeepFocus,
+    NotifyingApps,
+    Page,
+    PollInterval,
+    PushCard,
+    QuietHoursCard,
+    Skeleton,
+    T,
+  ],
   templateUrl: './notifications.html',
 })
 export class NotificationsPage {

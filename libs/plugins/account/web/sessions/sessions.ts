@@ -16,13 +16,14 @@ import { SessionRow } from './session-row';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
 import { deviceText } from '../device-text/device-text';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/auth/sessions';
 
 @Component({
   selector: 'sv-sessions',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ErrorState, Page, SessionRow, Skeleton, T],
+  imports: [Button, Card, ErrorState, KeepFocus, Page, SessionRow, Skeleton, T],
   templateUrl: './sessions.html',
   styleUrl: '../rows/rows.css',
 })

@@ -15,11 +15,12 @@ import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../../rows/keep-focus';
 
 @Component({
   selector: 'sv-group-members',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Badge, Button, Dialog, ErrorState, PeoplePicker, Skeleton, T],
+  imports: [Avatar, Badge, Button, Dialog, ErrorState, KeepFocus, PeoplePicker, Skeleton, T],
   templateUrl: './group-members.html',
   styleUrl: './group-members.css',
 })

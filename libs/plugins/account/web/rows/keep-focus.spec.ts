@@ -1,0 +1,53 @@
+import { Component, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { KeepFocus } from './keep-focus';
+
+@Component({
+  imports: [KeepFocus],
+  template: `<section svKeepFocus>
+    <h1 tabindex="-1">Sessions</h1>
+    <ul>
+      @for (row of rows(); track row) {
+        <li>
+          <button>{{ row }}</button>
+        </li>
+      }
+    </ul>
+  </section>`,
+})
+class Rows {
+  readonly rows = signal(['one', 'two', 'three']);
+}
+
+describe('The focus after a row was removed', () => {
+  const open = (pressed: number) => {
+    const fixture = TestBed.createComponent(Rows);
+    document.body.append(fixture.nativeElement as HTMLElement);
+    TestBed.tick();
+    (fixture.nativeElement as HTMLElement).querySelectorAll('button')[pressed]!.focus();
+    const leave = async (rows: string[]): Promise<string> => {
+      fixture.componentInstance.rows.set(rows);
+      await fixture.whenStable();
+      await Promise.resolve();
+      return document.activeElement!.textContent.trim();
+    };
+    return { leave };
+  };
+
+  it('is in the row that takes its place', async () => {
+    expect(await open(1).leave(['one', 'three'])).toBe('three');
+  });
+
+  it('is in the row before, after the last', async () => {
+    expect(await open(2).leave(['one', 'two'])).toBe('two');
+  });
+
+  it('is at the heading when no row is left', async () => {
+    const { leave } = open(0);
+    expect(await leave([])).toBe('Sessions');
+  });
+
+  it('stays where it is when another row is removed', async () => {
+    expect(await open(0).leave(['one'])).toBe('one');
+  });
+});
