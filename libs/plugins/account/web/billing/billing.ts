@@ -55,6 +55,7 @@ export class BillingPage {
 
   private readonly toRow = <L extends Entitlement | GroupEntitlement>(license: L) => ({
     license,
+    name: t(license.pluginName, undefined, license.pluginId),
     iconUrl: this.session.plugin(license.pluginId)?.iconUrl ?? null,
     state: licenseState(license, iso => this.locale.formatDate(iso)),
   });
@@ -82,12 +83,12 @@ export class BillingPage {
     await this.session.reload();
     const app = this.session.plugin(pluginId);
     const open = app && { label: t('Open'), run: () => void this.router.navigateByUrl(app.routePrefix) };
-    this.toasts.success(t('You can now open {name}', { name: pluginName }), open ?? undefined);
+    this.toasts.success(t('You can now open {name}', { name: t(pluginName, undefined, pluginId) }), open ?? undefined);
   }
 
-  protected async remove({ id, pluginName }: Entitlement): Promise<void> {
+  protected async remove(id: string, name: string): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: t('Remove this licence for {name}?', { name: pluginName }),
+      heading: t('Remove this licence for {name}?', { name }),
       detail: t(
         'You lose access to the app unless you have another licence. Your data is kept, and you can enter the licence again.',
       ),
@@ -98,7 +99,7 @@ export class BillingPage {
     this.removing.set(id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));
-      this.toasts.success(t('Licence for {name} removed', { name: pluginName }));
+      this.toasts.success(t('Licence for {name} removed', { name }));
     } catch (error) {
       this.toasts.error(error);
     } finally {

@@ -10,6 +10,7 @@ import { nameFromId } from '@sv/ui/text/name-from-id';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { BackLink } from '../../back-link/back-link';
 import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-app-settings',
@@ -33,7 +34,8 @@ export class AppSettingsPage {
   private readonly list = httpResource<AppWithSettingsList>(() => '/api/account/apps');
   protected readonly name = computed(() => {
     const apps = this.list.hasValue() ? this.list.value().apps : [];
-    return apps.find(({ id }) => id === this.id())?.name ?? nameFromId(this.id());
+    const app = apps.find(({ id }) => id === this.id());
+    return app ? t(app.name, undefined, app.id) : nameFromId(this.id());
   });
 
   constructor() {

@@ -28,9 +28,10 @@ export class NotifyingApps {
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
   protected readonly entryOf = entryOfApp;
 
-  protected async toggle({ id, name }: NotifyingApp, control: HTMLInputElement): Promise<void> {
+  protected async toggle(app: NotifyingApp, control: HTMLInputElement): Promise<void> {
     const wanted = control.checked;
-    const entry = entryOfApp(id);
+    const entry = entryOfApp(app.id);
+    const name = t(app.name, undefined, app.id);
     const saved = wanted
       ? await this.saver.save(unmuted(entry), t('{name}: on', { name }), muted(entry))
       : await this.saver.save(
