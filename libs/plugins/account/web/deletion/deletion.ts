@@ -25,6 +25,7 @@ import { BackLink } from '../back-link/back-link';
 import { T } from '@sv/ui/locale/t';
 import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-deletion',
@@ -36,6 +37,7 @@ import { t } from '@sv/ui/locale/translate';
     Card,
     Field,
     FieldControl,
+    KeepFocus,
     Page,
     ReactiveFormsModule,
     RouterLink,

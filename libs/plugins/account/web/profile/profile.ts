@@ -24,6 +24,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { AvatarEditor } from './avatar-editor/avatar-editor';
 import { T } from '@sv/ui/locale/t';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/auth/profile';
 
@@ -40,6 +41,7 @@ const url = '/api/auth/profile';
     ErrorState,
     Field,
     FieldControl,
+    KeepFocus,
     Page,
     ReactiveFormsModule,
     RouterLink,

@@ -1,5 +1,6 @@
-// Keeps the focus in a page when the row with the pressed button is removed: the row that takes its place has it then,
-// or the heading. Without it, the next Tab would start at the top of the document.
+// Keeps the focus in a page when the element that has it is removed, such as a pressed button with its row: the row that
+// takes its place has it then, or what is left of the card, or the heading. Without it, the next Tab would start at the top
+// of the document.
 import { DestroyRef, Directive, ElementRef, inject } from '@angular/core';
 
 const FOCUSABLE = ':is(button, a[href], input, select, textarea):not(:disabled)';
@@ -10,6 +11,8 @@ export class KeepFocus {
   private focused: HTMLElement | null = null;
   /** The list with the focused element, and the place of its row in it. */
   private place: { list: Element; index: number } | null = null;
+  /** What is around the focused element, from the inside to its card. */
+  private around: readonly Element[] = [];
 
   constructor() {
     const observer = new MutationObserver(() => this.restore());
@@ -22,14 +25,21 @@ export class KeepFocus {
     const list = row?.parentElement;
     this.focused = element;
     this.place = row && list ? { list, index: [...list.children].indexOf(row) } : null;
+    this.around = ancestorsWithin(element, element.closest('sv-card'));
   }
 
   private restore(): void {
     if (!this.focused || this.focused.isConnected || document.activeElement !== document.body) return;
-    const { list, index } = this.place ?? { list: null, index: 0 };
-    const rows = list?.isConnected ? [...list.children] : [];
+    const rows = this.place?.list.isConnected ? [...this.place.list.children] : [];
+    const index = this.place?.index ?? 0;
     // The next row, else the one before.
-    const next = [rows[index], rows[index - 1]].flatMap(row => row?.querySelector<HTMLElement>(FOCUSABLE) ?? []);
-    (next[0] ?? this.host.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
+    const places = [rows[index], rows[index - 1], ...this.around.filter(({ isConnected }) => isConnected)];
+    const [first] = places.flatMap(place => place?.querySelector<HTMLElement>(FOCUSABLE) ?? []);
+    (first ?? this.host.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
   }
+}
+
+function ancestorsWithin(element: Element, outermost: Element | null): Element[] {
+  if (!outermost || element === outermost || !element.parentElement) return [];
+  return [element.parentElement, ...ancestorsWithin(element.parentElement, outermost)];
 }

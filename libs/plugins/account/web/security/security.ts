@@ -17,6 +17,7 @@ import { EmailAddress } from './email-address/email-address';
 import { Passkeys } from './passkeys/passkeys';
 import { Protection } from './protection/protection';
 import { T } from '@sv/ui/locale/t';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-security',
@@ -28,6 +29,7 @@ import { T } from '@sv/ui/locale/t';
     Card,
     EmailAddress,
     ErrorState,
+    KeepFocus,
     Page,
     Passkeys,
     Protection,

@@ -11,11 +11,12 @@ import { ArchiveImport } from './import/archive-import';
 import { ImportCard } from './import/import-card';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-your-data',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ExportCard, ImportCard, Page, RouterLink, T],
+  imports: [Button, Card, ExportCard, ImportCard, KeepFocus, Page, RouterLink, T],
   templateUrl: './your-data.html',
   providers: [ArchiveImport],
 })

@@ -65,6 +65,12 @@ export class AccessTokensPage {
     this.list.update(list => ({ allowed: true, accessTokens: [item, ...(list?.accessTokens ?? [])] }));
   }
 
+  /** The button that opened the dialog was replaced if this was the first token; the browser cannot focus it then. */
+  protected stopCreating(): void {
+    this.creating.set(false);
+    if (document.activeElement === document.body) this.focusCreateButton();
+  }
+
   protected async revoke({ id, name }: AccessTokenItem): Promise<void> {
     const sure = await this.confirm.ask({
       heading: t('Revoke “{name}”?', { name }),
@@ -81,12 +87,15 @@ export class AccessTokensPage {
         accessTokens: list?.accessTokens.filter(token => token.id !== id) ?? [],
       }));
       this.toasts.success(t('“{name}” revoked', { name }));
-      // The pressed button was removed with its row.
-      afterNextRender({ read: () => this.createButton()?.nativeElement.focus() }, { injector: this.injector });
+      this.focusCreateButton(); // the pressed button was removed with its row
     } catch (error) {
       this.toasts.error(refusalText(error));
     } finally {
       this.revoking.set(null);
     }
+  }
+
+  private focusCreateButton(): void {
+    afterNextRender({ read: () => this.createButton()?.nativeElement.focus() }, { injector: this.injector });
   }
 }
