@@ -20,7 +20,8 @@ export class KeepFocus {
     inject(DestroyRef).onDestroy(() => observer.disconnect());
   }
 
-  protected remember(element: HTMLElement): void {
+  protected remember(element: EventTarget | null): void {
+    if (!(element instanceof HTMLElement)) return;
     const row = element.closest('li');
     const list = row?.parentElement;
     this.focused = element;
