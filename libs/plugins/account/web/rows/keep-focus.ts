@@ -1,5 +1,6 @@
 // Keeps the focus in a page when the element that has it is removed, such as a pressed button with its row: the row that
-// takes its place has it then, or what is left of the card, or the heading. Without it, the next Tab would start at the top
+// takes its place has it then, or what is left of the card, or the heading
+// of the page, or what is first in the dialog. Without it, the next Tab would start at the top
 // of the document.
 import { DestroyRef, Directive, ElementRef, inject } from '@angular/core';
 
@@ -36,7 +37,12 @@ export class KeepFocus {
     // The next row, else the one before.
     const places = [rows[index], rows[index - 1], ...this.around.filter(({ isConnected }) => isConnected)];
     const [first] = places.flatMap(place => place?.querySelector<HTMLElement>(FOCUSABLE) ?? []);
-    (first ?? this.host.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
+    (first ?? this.firstOf(['h1[tabindex]', `.content ${FOCUSABLE}`, `.actions ${FOCUSABLE}`]))?.focus();
+  }
+
+  /** The heading of a page; a dialog has none that takes the focus. */
+  private firstOf(selectors: readonly string[]): HTMLElement | undefined {
+    return selectors.flatMap(selector => this.host.querySelector<HTMLElement>(selector) ?? [])[0];
   }
 }
 

@@ -19,6 +19,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../../../rows/keep-focus';
 
 const url = '/api/auth/access-tokens';
 /** Apps of the workspace itself, which have no API for people's programs. */
