@@ -1,7 +1,6 @@
-// Keeps the focus in a page when the element that has it is removed, such as a pressed button with its row: the row that
-// takes its place has it then, or what is left of the card, or the heading
-// of the page, or what is first in the dialog. Without it, the next Tab would start at the top
-// of the document.
+// Keeps the focus in a page or a dialog when the element that has it is removed, such as a pressed button with its row: the
+// row that takes its place has it then, or what is left of the card, or the heading of the page, or what is first in the
+// dialog. Without it, the next Tab would start at the top of the document.
 import { DestroyRef, Directive, ElementRef, inject } from '@angular/core';
 
 const FOCUSABLE = ':is(button, a[href], input, select, textarea):not(:disabled)';

@@ -88,6 +88,7 @@ describe('Access tokens', () => {
     await settled();
 
     expect(dialog().textContent).toContain('svpat_secret');
+    expect(document.activeElement?.textContent).toContain('Copy token');
     expect(dialog().textContent).toContain('/tasks/api/openapi.json');
     buttonNamed('I have copied it').click();
     await settled();

@@ -30,7 +30,19 @@ const days = (count: number): string => t('{count, plural, one {# day} other {# 
 @Component({
   selector: 'sv-new-token',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, Icon, OneTimeSecret, ReactiveFormsModule, T],
+  imports: [
+    Button,
+    Checkbox,
+    Dialog,
+    DraftLine,
+    Field,
+    FieldControl,
+    Icon,
+    KeepFocus,
+    OneTimeSecret,
+    ReactiveFormsModule,
+    T,
+  ],
   templateUrl: './new-token.html',
   styleUrl: './new-token.css',
 })
