@@ -49,7 +49,7 @@ describe('access tokens, in a browser', () => {
     await page.getByRole('link', { name: 'Manage tokens' }).click();
     await page.getByText('No access tokens').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await press('New token');
+    await press('Create access token');
     await page.getByRole('textbox', { name: 'Name' }).fill('Kiosk');
     await page.getByRole('radio', { name: /^Read and write/ }).check();
     await page.getByRole('radio', { name: 'Only these apps' }).check();

@@ -13,7 +13,7 @@ describe('what axe has against the pages of identity', () => {
     'toast: Authenticator app added',
     /^toast: \d new notifications/,
     'alert: The address and the password do not belong together',
-    /^dialog: (Change key for Daybook|Change your e-mail address|Delete Bob\?|Grant licence|Grant to group)$/,
+    /^dialog: (Change key for Daybook|Change your email address|Delete Bob\?|Grant licence|Grant to group)$/,
     /^dialog: (Invite people|Create admin key|Sign licence for Daybook)$/,
   );
   let instance: Instance;
