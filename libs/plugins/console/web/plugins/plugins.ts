@@ -30,13 +30,15 @@ import { OverrideDialog } from './override-dialog/override-dialog';
 import type { PluginAction } from './plugin-notices/plugin-notices';
 import { PluginRow } from './plugin-row/plugin-row';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/plugins';
 
 @Component({
   selector: 'sv-plugins',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccessDialog, EmptyState, ErrorState, OverrideDialog, Page, PluginRow, ReadOnlyNote, Skeleton],
+  imports: [AccessDialog, EmptyState, ErrorState, OverrideDialog, Page, PluginRow, ReadOnlyNote, Skeleton, T],
   templateUrl: './plugins.html',
   styleUrl: './plugins.css',
 })
@@ -103,8 +105,12 @@ export class PluginsPage {
 
   protected limited(plugin: AdminPlugin, openTo: AdminPlugin['openTo']): void {
     this.replace({ ...plugin, openTo });
-    const whom = openTo === 'everyone' ? 'everyone' : 'members of its groups';
-    this.toasts.success(`${plugin.name} is open to ${whom}`);
+    const { name } = plugin;
+    this.toasts.success(
+      openTo === 'everyone'
+        ? t('{name} is open to everyone', { name })
+        : t('{name} is open to members of its groups', { name }),
+    );
   }
 
   protected overridden(changed: AdminPlugin): void {
@@ -120,7 +126,7 @@ export class PluginsPage {
       );
       if (!done) return;
       this.list.set(await firstValueFrom(this.http.get<AdminPluginList>(url)));
-      this.toasts.success(`${plugin.name} is off`);
+      this.toasts.success(t('{name} is off', { name: plugin.name }));
       void this.session.reload();
     });
   }
@@ -149,10 +155,10 @@ export class PluginsPage {
     afterNextRender({ read: focus }, { injector: this.injector });
   }
 
-  private showResult(plugin: AdminPlugin, wanted: boolean): void {
-    if (!wanted) this.toasts.success(`${plugin.name} is off`);
-    else if (plugin.state === 'enabled') this.toasts.success(`${plugin.name} is on`);
-    else this.toasts.error(`${plugin.name} did not start`);
+  private showResult({ name, state }: AdminPlugin, wanted: boolean): void {
+    if (!wanted) this.toasts.success(t('{name} is off', { name }));
+    else if (state === 'enabled') this.toasts.success(t('{name} is on', { name }));
+    else this.toasts.error(t('{name} did not start', { name }));
   }
 
   private replace(changed: AdminPlugin): void {
@@ -165,12 +171,12 @@ export class PluginsPage {
 const addressOf = ({ id }: AdminPlugin): string => `${url}/${id}`;
 
 const question = ({ name }: AdminPlugin): Question => ({
-  heading: `Turn off ${name}?`,
-  detail: 'Nobody can open it, and its background work stops, until you turn it on again. Its data is kept.',
-  confirmLabel: 'Turn off',
+  heading: t('Turn off {name}?', { name }),
+  detail: t('Nobody can open it, and its background work stops, until you turn it on again. Its data is kept.'),
+  confirmLabel: t('Turn off'),
 });
 
 function refusal(error: unknown, { name }: AdminPlugin): unknown {
   const isRequired = toProblem(error).code === 'plugin-required';
-  return isRequired ? `You cannot turn off ${name}, because the workspace needs it.` : error;
+  return isRequired ? t('You cannot turn off {name}, because the workspace needs it.', { name }) : error;
 }

@@ -13,13 +13,14 @@ import { People } from '../../activity/people';
 import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 import { entitlementTabs } from '../entitlement-tabs';
 import { LicenseKeyCard } from './license-key-card/license-key-card';
+import { T } from '@sv/ui/locale/t';
 
 const url = '/api/admin/plugins';
 
 @Component({
   selector: 'sv-license-keys',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, LicenseKeyCard, Page, ReadOnlyNote, Skeleton, TabNav],
+  imports: [EmptyState, ErrorState, LicenseKeyCard, Page, ReadOnlyNote, Skeleton, T, TabNav],
   templateUrl: './license-keys.html',
   providers: [People],
 })
