@@ -100,15 +100,19 @@ export class NewInviteDialog {
   /**
    * One after another: the auth server makes each in a transaction behind the same lock.
    *
-   * @returns null when the person did not confirm their identity
+   * @returns null when the person did not confirm their identity, and nothing was sent
    */
   private async createAll(addresses: readonly string[]): Promise<SentInvites | null> {
     const created: CreatedInvite[] = [];
     const refused: { email: string; reason: string }[] = [];
-    for (const email of addresses) {
+    for (const [at, email] of addresses.entries()) {
       try {
         const answer = await this.create(email);
-        if (!answer) break;
+        if (!answer) {
+          if (at === 0) return null;
+          const reason = t('You did not confirm that it is you.');
+          return { created, refused: [...refused, ...addresses.slice(at).map(rest => ({ email: rest, reason }))] };
+        }
         created.push(answer);
         this.created.emit(answer.invite);
       } catch (error) {
@@ -117,7 +121,7 @@ export class NewInviteDialog {
         refused.push({ email, reason: addressRefusal(problem) ?? problem.message });
       }
     }
-    return created.length + refused.length > 0 ? { created, refused } : null;
+    return { created, refused };
   }
 
   private async create(email: string): Promise<CreatedInvite | null> {
