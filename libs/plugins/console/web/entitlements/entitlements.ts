@@ -25,6 +25,7 @@ import { entitlementTabs } from './entitlement-tabs';
 import { GrantLicenseDialog } from './grant-license/grant-license';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { inLanguage } from '../plugins/in-language';
 
 const url = '/api/admin/entitlements';
 
@@ -61,7 +62,10 @@ export class EntitlementsPage {
   private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly apps = computed(() =>
     this.plugins.hasValue()
-      ? this.plugins.value().plugins.filter(({ monetization }) => monetization.model !== 'free')
+      ? this.plugins
+          .value()
+          .plugins.filter(({ monetization }) => monetization.model !== 'free')
+          .map(inLanguage)
       : [],
   );
   protected readonly filter = signal<EntitlementFilter>({ pluginId: '', status: '', userId: '' });

@@ -5,6 +5,7 @@ import {
   Component,
   Injector,
   afterNextRender,
+  computed,
   inject,
   linkedSignal,
   signal,
@@ -31,6 +32,7 @@ import type { PluginAction } from './plugin-notices/plugin-notices';
 import { PluginRow } from './plugin-row/plugin-row';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { T } from '@sv/ui/locale/t';
+import { inLanguage } from './in-language';
 import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/plugins';
@@ -58,10 +60,9 @@ export class PluginsPage {
     computation: (shown, before) =>
       new Map([...(before?.value ?? []), ...shown.map(({ id, iconUrl }) => [id, iconUrl] as const)]),
   });
-  protected readonly nameOf = (id: string): string => {
-    const plugins = this.list.hasValue() ? this.list.value().plugins : [];
-    return plugins.find(plugin => plugin.id === id)?.name ?? nameFromId(id);
-  };
+  protected readonly plugins = computed(() => (this.list.hasValue() ? this.list.value().plugins.map(inLanguage) : []));
+  protected readonly nameOf = (id: string): string =>
+    this.plugins().find(plugin => plugin.id === id)?.name ?? nameFromId(id);
   /** The requested state of plugins that are being switched: starting one may take a while. */
   protected readonly pending = signal<ReadonlyMap<string, boolean>>(new Map());
 
@@ -83,7 +84,7 @@ export class PluginsPage {
       );
       if (!changed) return;
       this.replace(changed.answer);
-      this.showResult(changed.answer, enabled);
+      this.showResult(inLanguage(changed.answer), enabled);
       void this.session.reload();
     });
   }
@@ -115,7 +116,7 @@ export class PluginsPage {
 
   protected overridden(changed: AdminPlugin): void {
     this.replace(changed);
-    this.showResult(changed, true);
+    this.showResult(inLanguage(changed), true);
     void this.session.reload();
   }
 

@@ -14,6 +14,7 @@ import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 import { entitlementTabs } from '../entitlement-tabs';
 import { LicenseKeyCard } from './license-key-card/license-key-card';
 import { T } from '@sv/ui/locale/t';
+import { inLanguage } from '../../plugins/in-language';
 
 const url = '/api/admin/plugins';
 
@@ -29,7 +30,12 @@ export class LicenseKeysPage {
   protected readonly list = httpResource<AdminPluginList>(() => url);
   protected readonly mayChange = computed(() => this.session.hasCapability('role:assign'));
   protected readonly paid = computed(() =>
-    this.list.hasValue() ? this.list.value().plugins.filter(({ monetization }) => monetization.model !== 'free') : [],
+    this.list.hasValue()
+      ? this.list
+          .value()
+          .plugins.filter(({ monetization }) => monetization.model !== 'free')
+          .map(inLanguage)
+      : [],
   );
   private readonly session = inject(Session);
 

@@ -75,7 +75,7 @@ export class NewInviteDialog {
   protected readonly count = computed(() => Math.max(1, addressesIn(this.value().addresses).length));
   protected readonly heading = computed(() => {
     const result = this.result();
-    if (!result) return t('Invite people');
+    if (!result) return t('Invite people', {}, 'action');
     const count = result.created.length;
     return t('{count, plural, =0 {No invites created} one {Invite created} other {# invites created}}', { count });
   });

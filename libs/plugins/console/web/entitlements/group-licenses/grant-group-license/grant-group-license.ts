@@ -18,6 +18,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { GroupPicker } from '../../../group-picker/group-picker';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { inLanguage } from '../../../plugins/in-language';
 
 const dayMs = 86_400_000;
 
@@ -53,7 +54,10 @@ export class GrantGroupLicense {
   private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly apps = computed(() =>
     this.plugins.hasValue()
-      ? this.plugins.value().plugins.filter(({ monetization }) => monetization.model !== 'free')
+      ? this.plugins
+          .value()
+          .plugins.filter(({ monetization }) => monetization.model !== 'free')
+          .map(inLanguage)
       : [],
   );
   private readonly pluginId = toSignal(this.form.controls.pluginId.valueChanges, { initialValue: '' });
