@@ -22,7 +22,7 @@ import { capabilityGroups, orphanedGrants } from './capability-group';
 import { t } from '@sv/ui/locale/translate';
 import { T } from '@sv/ui/locale/t';
 import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
-import { inLanguage } from '../plugins/in-language';
+import { appInLanguage } from '../console/app-in-language';
 
 const url = '/api/admin/capability-grants';
 
@@ -57,7 +57,7 @@ export class CapabilitiesPage {
   protected readonly problem = computed(() => this.plugins.error() ?? this.grants.error());
   protected readonly groups = computed(() =>
     this.plugins.hasValue() && this.grants.hasValue()
-      ? capabilityGroups(this.plugins.value().plugins.map(inLanguage), this.grants.value().grants)
+      ? capabilityGroups(this.plugins.value().plugins.map(appInLanguage), this.grants.value().grants)
       : null,
   );
   protected readonly orphaned = computed(() => {

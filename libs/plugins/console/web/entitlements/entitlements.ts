@@ -25,7 +25,7 @@ import { entitlementTabs } from './entitlement-tabs';
 import { GrantLicenseDialog } from './grant-license/grant-license';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
-import { inLanguage } from '../plugins/in-language';
+import { appInLanguage } from '../console/app-in-language';
 
 const url = '/api/admin/entitlements';
 
@@ -65,7 +65,7 @@ export class EntitlementsPage {
       ? this.plugins
           .value()
           .plugins.filter(({ monetization }) => monetization.model !== 'free')
-          .map(inLanguage)
+          .map(appInLanguage)
       : [],
   );
   protected readonly filter = signal<EntitlementFilter>({ pluginId: '', status: '', userId: '' });

@@ -32,7 +32,7 @@ import type { PluginAction } from './plugin-notices/plugin-notices';
 import { PluginRow } from './plugin-row/plugin-row';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { T } from '@sv/ui/locale/t';
-import { inLanguage } from './in-language';
+import { appInLanguage } from '../console/app-in-language';
 import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/plugins';
@@ -60,7 +60,9 @@ export class PluginsPage {
     computation: (shown, before) =>
       new Map([...(before?.value ?? []), ...shown.map(({ id, iconUrl }) => [id, iconUrl] as const)]),
   });
-  protected readonly plugins = computed(() => (this.list.hasValue() ? this.list.value().plugins.map(inLanguage) : []));
+  protected readonly plugins = computed(() =>
+    this.list.hasValue() ? this.list.value().plugins.map(appInLanguage) : [],
+  );
   protected readonly nameOf = (id: string): string =>
     this.plugins().find(plugin => plugin.id === id)?.name ?? nameFromId(id);
   /** The requested state of plugins that are being switched: starting one may take a while. */
@@ -84,7 +86,7 @@ export class PluginsPage {
       );
       if (!changed) return;
       this.replace(changed.answer);
-      this.showResult(inLanguage(changed.answer), enabled);
+      this.showResult(appInLanguage(changed.answer), enabled);
       void this.session.reload();
     });
   }
@@ -116,7 +118,7 @@ export class PluginsPage {
 
   protected overridden(changed: AdminPlugin): void {
     this.replace(changed);
-    this.showResult(inLanguage(changed), true);
+    this.showResult(appInLanguage(changed), true);
     void this.session.reload();
   }
 

@@ -14,7 +14,7 @@ import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 import { entitlementTabs } from '../entitlement-tabs';
 import { LicenseKeyCard } from './license-key-card/license-key-card';
 import { T } from '@sv/ui/locale/t';
-import { inLanguage } from '../../plugins/in-language';
+import { appInLanguage } from '../../console/app-in-language';
 
 const url = '/api/admin/plugins';
 
@@ -34,7 +34,7 @@ export class LicenseKeysPage {
       ? this.list
           .value()
           .plugins.filter(({ monetization }) => monetization.model !== 'free')
-          .map(inLanguage)
+          .map(appInLanguage)
       : [],
   );
   private readonly session = inject(Session);

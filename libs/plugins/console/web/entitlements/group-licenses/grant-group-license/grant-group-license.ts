@@ -18,7 +18,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { GroupPicker } from '../../../group-picker/group-picker';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
-import { inLanguage } from '../../../plugins/in-language';
+import { appInLanguage } from '../../../console/app-in-language';
 
 const dayMs = 86_400_000;
 
@@ -57,7 +57,7 @@ export class GrantGroupLicense {
       ? this.plugins
           .value()
           .plugins.filter(({ monetization }) => monetization.model !== 'free')
-          .map(inLanguage)
+          .map(appInLanguage)
       : [],
   );
   private readonly pluginId = toSignal(this.form.controls.pluginId.valueChanges, { initialValue: '' });
