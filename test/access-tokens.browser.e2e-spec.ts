@@ -93,7 +93,7 @@ describe('access tokens, in a browser', () => {
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${instance.url}/console/people/sign-in`);
-    await press('Reset to default: access tokens');
+    await press('Reset to default: Access tokens');
     await press('Save changes');
     await page.getByText(/to the default when you save/).waitFor({ state: 'detached' });
     expect((await call('/tasks/api/lists')).status).toBe(200);

@@ -11,7 +11,7 @@ describe('the first day', () => {
     'alert: The address and the password do not belong together',
     'dialog: Turn off Tasks?',
     'status: Saving…',
-    'toast: Bob is now an auditor',
+    'toast: Bob now has the role Auditor',
     // It comes when the page asks next.
     'toast: Your role was changed',
     /^toast: Tasks is (on|off)$/,
