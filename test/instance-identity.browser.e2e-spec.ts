@@ -152,8 +152,8 @@ describe('the identity of the workspace', () => {
 
   it('goes back to the environment, in the open page too', async () => {
     await openConsole();
-    await ada.getByRole('button', { name: 'Reset to default: the name' }).click();
-    await ada.getByRole('button', { name: 'Reset to default: the colour' }).click();
+    await ada.getByRole('button', { name: 'Reset to default: Workspace name' }).click();
+    await ada.getByRole('button', { name: 'Reset to default: Workspace colour' }).click();
     await save();
 
     await until(async () => (await ada.title()).endsWith('· From the environment'), 'the tab has the name again');

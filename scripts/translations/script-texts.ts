@@ -50,10 +50,11 @@ function add(found: FoundTexts, { marked, unmarked }: FoundTexts): void {
 const isTemplate = (node: ts.Node): node is ts.PropertyAssignment & { initializer: ts.StringLiteralLike } =>
   ts.isPropertyAssignment(node) && node.name.getText() === 'template' && ts.isStringLiteralLike(node.initializer);
 
-/** Begins like a sentence and is not for programmers: no import, no type, no error that nobody sees. */
+/** Begins like a sentence and is not for programmers: no import, no type, no name of a property, no error that nobody sees. */
 function sentenceIn(node: ts.Node): string | null {
   const isLiteral = ts.isStringLiteralLike(node);
   if (!isLiteral && !ts.isTemplateExpression(node)) return null;
+  if (ts.isPropertyAssignment(node.parent) && node.parent.name === node) return null;
   const text = isLiteral ? node.text : node.head.text;
   if (!/^\p{Lu}\p{Ll}+(?:[\s….,:!?’'-]|$)/u.test(text)) return null;
   for (let at: ts.Node = node.parent; at; at = at.parent) {

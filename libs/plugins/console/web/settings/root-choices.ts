@@ -1,4 +1,5 @@
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import { t } from '@sv/ui/locale/translate';
 
 export interface RootChoice {
   id: string;
@@ -16,5 +17,5 @@ export function rootChoices(plugins: readonly AdminPlugin[], chosen: string): Ro
   const choices = eligible.map(({ id, name }) => ({ id, name }));
   if (choices.some(({ id }) => id === chosen)) return choices;
   const name = plugins.find(({ id }) => id === chosen)?.name ?? chosen;
-  return [{ id: chosen, name: `${name} (not available)` }, ...choices];
+  return [{ id: chosen, name: t('{name} (not available)', { name }) }, ...choices];
 }

@@ -98,7 +98,7 @@ describe('the set-up of a workspace', () => {
     );
     const next = follow();
     expect([radio(page, 0).checked, radio(page, 1).checked]).toEqual([true, false]);
-    expect(page.textContent).toContain('If you skip this step, everybody who can open');
+    expect(page.textContent).toContain('If you skip this step, anyone who can open');
     expect(page.querySelector('a[href="/console/setup/second-factor"]')?.textContent).toContain('Skip this step');
     http.expectNone({ method: 'PATCH', url: '/api/admin/policies' });
 
@@ -170,7 +170,7 @@ describe('the set-up of a workspace', () => {
     const { page, http, settled } = openPage(InvitesStep, owner);
     buttonNamed('Create invites').click();
     await settled();
-    expect(page.textContent).toContain('Enter at least one e-mail address.');
+    expect(page.textContent).toContain('Enter at least one email address.');
     http.expectNone('/api/admin/invites');
   });
 

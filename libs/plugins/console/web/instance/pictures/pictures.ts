@@ -4,6 +4,7 @@ import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '
 import type { InstancePictureSettings } from '@sv/contracts/instance.contract';
 import { Card } from '@sv/ui/card/card';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { T } from '@sv/ui/locale/t';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { firstValueFrom } from 'rxjs';
@@ -16,16 +17,16 @@ const url = '/api/admin/instance-pictures';
 @Component({
   selector: 'sv-instance-pictures',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, ErrorState, PictureSlot, Skeleton],
+  imports: [Card, ErrorState, PictureSlot, Skeleton, T],
   template: `
     <sv-card
-      heading="Pictures"
-      description="PNG, JPEG, WebP, SVG or ICO, up to 2 MB. Changes are saved as you make them."
+      [heading]="'Pictures' | t"
+      [description]="'PNG, JPEG, WebP, SVG or ICO, up to 2 MB. Changes are saved as you make them.' | t"
     >
       @if (settings.error(); as problem) {
         <sv-error-state [problem]="problem" (retry)="settings.reload()" />
       } @else if (!settings.hasValue()) {
-        <sv-skeleton [lines]="6" label="Loading pictures…" />
+        <sv-skeleton [lines]="6" [label]="'Loading pictures…' | t" />
       } @else {
         @for (kind of kinds; track kind.kind) {
           <sv-picture-slot
@@ -44,7 +45,7 @@ export class InstancePictures {
   private readonly document = inject(DOCUMENT);
   private readonly session = inject(Session);
 
-  protected readonly kinds = pictureKinds;
+  protected readonly kinds = pictureKinds();
   protected readonly settings = httpResource<InstancePictureSettings>(() => url);
   protected readonly mayChange = computed(() => this.session.hasCapability('tenant:configure'));
 
