@@ -62,7 +62,7 @@ describe('the first day', () => {
     await saveStep();
     await step('Who may join?');
     expect(await ada.getByRole('radio', { name: 'Only people I invite' }).isChecked()).toBe(true);
-    await ada.getByText('If you skip this step, everybody').waitFor();
+    await ada.getByText('If you skip this step, anyone').waitFor();
     await ada.getByRole('radio', { name: 'Anyone with the address' }).check();
     await saveStep();
   });
