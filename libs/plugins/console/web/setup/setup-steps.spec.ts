@@ -99,13 +99,40 @@ describe('the set-up of a workspace', () => {
     expect(request.request.headers.get('If-Match')).toBe('"0"');
   });
 
+  it('shows the logo in its place, and in the preview, once it is uploaded', async () => {
+    // The test's browser shows no pictures, so no part is chosen here.
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+    const { page, http, settled } = await openWorkspaceStep(settings);
+    http.expectOne('/api/admin/instance-pictures').flush({ logo: { value: null } });
+    await settled();
+    expect(buttonNamed('Upload: Logo').textContent).toContain('Upload…');
+
+    const files = [new File(['picture'], 'logo.png')];
+    const dropped = Object.assign(new Event('drop', { cancelable: true }), {
+      dataTransfer: { files, types: ['Files'] },
+    });
+    page.querySelector('sv-picture-chooser')!.dispatchEvent(dropped);
+    await settled();
+    http.expectOne('/api/instance/logo').flush({ url: '/logo?v=1' });
+    await settled();
+    const pictures = Object.fromEntries(['logo', 'logo-dark', 'favicon'].map(kind => [kind, { value: '/logo?v=1' }]));
+    http.expectOne('/api/admin/instance-pictures').flush(pictures);
+    await settled();
+    http
+      .expectOne('/api/shell')
+      .flush({ user: { id: 'me' }, capabilities: [], plugins: [], instance: { logoUrl: '/logo?v=1' } });
+    await settled();
+    const shown = [...page.querySelectorAll('sv-logo-choice img, sv-workspace-preview img')];
+    expect(shown.map(image => image.getAttribute('src'))).toEqual(['/logo?v=1', '/logo?v=1', '/logo?v=1']);
+  });
+
   it('says why a name was refused, and stays', async () => {
     const { page, http, settled } = await openWorkspaceStep(settings);
     const next = follow();
     buttonNamed('Save and continue').click();
     refuse(http.expectOne({ method: 'PATCH', url: identityUrl }), 412, 'changed-meanwhile', 'Changed.');
     await settled();
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('Changed.');
+    expect(page.querySelector('sv-setup-frame > [role=alert]')?.textContent).toContain('Changed.');
     expect(next).not.toHaveBeenCalled();
   });
 

@@ -27,6 +27,7 @@ import { timeZoneChoices } from '../../settings/time-zone-choices';
 import { SetupFrame } from '../frame/setup-frame';
 import { neighboursOf } from '../setup-steps';
 import { ColorSwatches } from './color-swatches';
+import { LogoChoice } from './logo-choice';
 import { WorkspacePreview } from './workspace-preview';
 
 const url = '/api/admin/instance-config';
@@ -40,6 +41,7 @@ const url = '/api/admin/instance-config';
     ErrorState,
     Field,
     FieldControl,
+    LogoChoice,
     ReactiveFormsModule,
     SetupFrame,
     Skeleton,
@@ -72,6 +74,7 @@ export class WorkspaceStep {
     return isHex(color) ? color : null;
   });
   protected readonly ownColor = themeAccent(null, 'light').accent;
+  protected readonly logo = computed(() => this.session.shell()?.instance?.logoUrl ?? null);
   protected readonly languages = languageChoices;
   private readonly place = computed(() => (this.settings.hasValue() ? firstPlace(this.settings.value()) : null));
   protected readonly timeZones = computed(() => timeZoneChoices(this.place()?.timeZone));
