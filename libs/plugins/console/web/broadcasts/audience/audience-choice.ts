@@ -40,10 +40,10 @@ export class AudienceChoice implements OnInit {
   readonly audience = model<BroadcastAudience | null>({ all: true });
 
   protected readonly kinds: readonly SegmentOption<Kind>[] = [
-    { value: 'all', label: t('Everyone'), icon: 'globe' },
-    { value: 'roles', label: t('Roles'), icon: 'users' },
-    { value: 'group', label: t('Group'), icon: 'flag' },
-    { value: 'people', label: t('People'), icon: 'user' },
+    { value: 'all', label: t('Everyone') },
+    { value: 'roles', label: t('Roles') },
+    { value: 'group', label: t('Group') },
+    { value: 'people', label: t('People') },
   ];
   protected readonly kind = signal<Kind>('all');
   protected readonly chosenRoles = signal<ReadonlySet<Role>>(new Set());
