@@ -20,9 +20,16 @@ export function textsOfManifest({ name, description, contributes, settings }: Ma
   return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label])];
 }
 
-/** What a search of the palette finds commands by. A translation may be several, separated by commas. */
-export const keywordsOfManifest = ({ contributes }: ManifestSource): string[] =>
-  (contributes?.commands ?? []).flatMap(({ keywords = [] }) => keywords);
+/**
+ * What may be translated: what a search of the palette finds commands by (a translation may be several, separated by
+ * commas), and what is written on keys, as in `key|Delete`.
+ */
+export const keywordsOfManifest = ({
+  contributes: { commands = [], shortcuts = [] } = {},
+}: ManifestSource): string[] => [
+  ...commands.flatMap(({ keywords = [] }) => keywords),
+  ...shortcuts.flatMap(({ keys }) => keys.map(key => `key|${key}`)),
+];
 
 /** `i18n/<language>.json` of a plugin, by language. A file that is none is in `faults`. */
 export function readTranslations(folder: string): { languages: Record<string, Texts>; faults: string[] } {

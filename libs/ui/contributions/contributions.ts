@@ -8,7 +8,7 @@ import {
 } from '@angular/core';
 import { Router } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
-import type { CommandDeclaration } from '@sv/sdk/manifest';
+import type { CommandDeclaration, ShortcutDeclaration } from '@sv/sdk/manifest';
 import { loadLanguage } from '../locale/load-language';
 import { t } from '../locale/translate';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin';
@@ -63,7 +63,7 @@ function inLanguage(entry: RegisteredContributions): RegisteredContributions {
     ...(commands && {
       commands: commands.map(command => ({ ...titled(command), keywords: keywordsOf(command, entry.id) })),
     }),
-    ...(shortcuts && { shortcuts: shortcuts.map(titled) }),
+    ...(shortcuts && { shortcuts: shortcuts.map(one => ({ ...titled(one), keys: keysOf(one, entry.id) })) }),
     ...(createMenu && { createMenu: createMenu.map(titled) }),
   };
   return { ...entry, contributes };
@@ -73,6 +73,10 @@ function inLanguage(entry: RegisteredContributions): RegisteredContributions {
 const keywordsOf = ({ keywords = [] }: CommandDeclaration, appId: string): string[] => [
   ...new Set(keywords.flatMap(keyword => [keyword, ...t(keyword, undefined, appId).split(', ')])),
 ];
+
+/** What is written on a key: `Delete`, `Entf`. */
+const keysOf = ({ keys }: ShortcutDeclaration, appId: string): string[] =>
+  keys.map(key => t(key, undefined, `${appId}|key`));
 
 /** The web half's contributions, and what its code injects as its plugin. */
 export async function loadedContributions(
