@@ -4,9 +4,9 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
-import { textsOfManifest } from './plugin-registry/manifest-texts';
+import { keywordsOfManifest, textsOfManifest } from './plugin-registry/manifest-texts';
 import { faultsIn, isCode, parsedTexts, type Texts } from './translations/compare-texts';
-import { scriptTexts } from './translations/script-texts';
+import { literalsIn, scriptTexts } from './translations/script-texts';
 import { type FoundTexts, templateTexts } from './translations/template-texts';
 import { LANGUAGES, type TranslatedFolder, translatedFolders } from './translations/translated-folders';
 
@@ -20,19 +20,30 @@ function checkTranslations(root: string, folders: readonly TranslatedFolder[], i
   return folders.flatMap(folder => {
     const texts = textsBelow(root, folder.sources);
     const found = [...texts.values()].flatMap(({ marked }) => marked.map(({ key }) => key));
-    const keys = new Set([...found, ...manifestTextsIn(root, folder.home)]);
+    const manifest = manifestIn(root, folder.home);
+    const keys = new Set([...found, ...(manifest ? textsOfManifest(manifest) : [])]);
+    const optional = new Set([...(manifest ? keywordsOfManifest(manifest) : []), ...problemTexts(root, folder)]);
     return [
       ...unmarkedBelow(texts, folder.marked),
-      ...LANGUAGES.flatMap(language => compare(root, `${folder.home}/i18n/${language}.json`, keys, isWriting)),
+      ...LANGUAGES.flatMap(language =>
+        compare(root, `${folder.home}/i18n/${language}.json`, { keys, optional }, isWriting),
+      ),
     ];
   });
 }
 
-/** Of a plugin: its name, and the titles of what it adds to other pages. */
-function manifestTextsIn(root: string, home: string): string[] {
+/** Of a plugin: its name, and the titles of what it adds to other pages, are texts too. */
+function manifestIn(root: string, home: string): ManifestSource | null {
   const path = join(root, home, 'manifest.json');
-  return existsSync(path) ? textsOfManifest(JSON.parse(readFileSync(path, 'utf8')) as ManifestSource) : [];
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ManifestSource) : null;
 }
+
+/** What the server of a plugin refuses with: pages show a translation of it when there is one. */
+const problemTexts = (root: string, { sources }: TranslatedFolder): string[] =>
+  sources
+    .filter(source => source.endsWith('/server'))
+    .flatMap(source => globSync(`${source}/**/*.ts`, { cwd: root }))
+    .flatMap(file => literalsIn(readFileSync(join(root, file), 'utf8'), file));
 
 /** By file. */
 function textsBelow(root: string, sources: readonly string[]): Map<string, FoundTexts> {
@@ -53,10 +64,16 @@ const unmarkedBelow = (texts: Map<string, FoundTexts>, marked: readonly string[]
       unmarked.map(({ key, line }) => ({ place: `${file}:${line}`, reason: `not marked for translation: ${key}` })),
     );
 
-function compare(root: string, file: string, keys: ReadonlySet<string>, isWriting: boolean): Fault[] {
+interface Wanted {
+  keys: ReadonlySet<string>;
+  /** May be translated. */
+  optional: ReadonlySet<string>;
+}
+
+function compare(root: string, file: string, { keys, optional }: Wanted, isWriting: boolean): Fault[] {
   const known = parsedTexts(readFileSync(join(root, file), 'utf8')) ?? {};
-  if (isWriting) writeFileSync(join(root, file), `${JSON.stringify(kept(known, keys), null, 2)}\n`);
-  const { missing, unused, wrong } = faultsIn(known, keys);
+  if (isWriting) writeFileSync(join(root, file), `${JSON.stringify(kept(known, keys, optional), null, 2)}\n`);
+  const { missing, unused, wrong } = faultsIn(known, keys, optional);
   const strange = Object.keys(known).filter(key => isCode(key) && !isProblemCode(key.slice('problem|'.length)));
   const reasons = [
     ...missing.map(key => `no translation: ${key}`),
@@ -67,8 +84,12 @@ function compare(root: string, file: string, keys: ReadonlySet<string>, isWritin
   return reasons.map(reason => ({ place: file, reason }));
 }
 
-const kept = (known: Texts, keys: ReadonlySet<string>): Texts =>
-  Object.fromEntries([...keys, ...Object.keys(known).filter(isCode)].sort().map(key => [key, known[key] ?? '']));
+const kept = (known: Texts, keys: ReadonlySet<string>, optional: ReadonlySet<string>): Texts =>
+  Object.fromEntries(
+    [...new Set([...keys, ...Object.keys(known).filter(key => isCode(key) || optional.has(key))])]
+      .sort()
+      .map(key => [key, known[key] ?? '']),
+  );
 
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');

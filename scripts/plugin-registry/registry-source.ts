@@ -2,7 +2,7 @@ import { withDefaults } from '@sv/sdk/manifest';
 import { relative } from 'node:path/posix';
 import { buildValues, type BuildEnv } from './build-values';
 import type { FoundPlugin } from './found-plugin';
-import { textsOfManifest } from './manifest-texts';
+import { keywordsOfManifest, textsOfManifest } from './manifest-texts';
 
 /** The folder in which the registries stand. */
 const HOME = 'libs/plugins';
@@ -18,6 +18,7 @@ export function serverRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): 
       iconSvg: literal(iconSvg),
       load: hasServer ? lazy(plugin, 'server/plugin.module') : 'null',
       builtEnv: literal(buildValues(manifest, env)),
+      ...(hasServer && Object.keys(plugin.languages).length > 0 ? { translations: literal(plugin.languages) } : {}),
     });
   });
   return [
@@ -99,7 +100,7 @@ export const MANIFEST_TEXTS_HOME = 'manifest-texts';
 /** `manifest-texts/<language>.generated.ts`: names and titles of all plugins, which pages outside their own show. */
 export function manifestTexts(plugins: readonly FoundPlugin[], language: string): string {
   const texts = plugins.flatMap(({ manifest, languages }) =>
-    textsOfManifest(manifest).flatMap(text => {
+    [...textsOfManifest(manifest), ...keywordsOfManifest(manifest)].flatMap(text => {
       const translation = languages[language]?.[text];
       return translation === undefined ? [] : [[`${manifest.id}|${text}`, translation] as const];
     }),

@@ -15,12 +15,20 @@ export function parsedTexts(json: string): Texts | null {
 /** What pages say in place of the server's text for a problem; English has none. */
 export const isCode = (key: string): boolean => key.startsWith('problem|');
 
-/** By their English texts. */
-export function faultsIn(known: Texts, keys: ReadonlySet<string>): Record<'missing' | 'unused' | 'wrong', string[]> {
+/**
+ * By their English texts.
+ *
+ * @param optional what may be translated too
+ */
+export function faultsIn(
+  known: Texts,
+  keys: ReadonlySet<string>,
+  optional: ReadonlySet<string> = new Set(),
+): Record<'missing' | 'unused' | 'wrong', string[]> {
   const texts = Object.entries(known).filter(([key]) => !isCode(key));
   return {
     missing: [...keys].filter(key => !known[key]),
-    unused: texts.map(([key]) => key).filter(key => !keys.has(key)),
+    unused: texts.map(([key]) => key).filter(key => !keys.has(key) && !optional.has(key)),
     wrong: texts.filter(([key, text]) => text && !haveSameParts(key, text)).map(([key]) => key),
   };
 }

@@ -23,9 +23,9 @@ export function scriptTexts(source: string, file: string): FoundTexts {
   return found;
 }
 
-/** `t('Text', values, 'meaning')` */
+/** `t('Text', values, 'meaning')`, also where a class keeps what `sdk.texts` answered: `this.t('Text')` */
 function markedText(node: ts.Node): { key: string; values: ts.Node[] } | null {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== 't') return null;
+  if (!ts.isCallExpression(node) || !/^(this\.)?t$/.test(node.expression.getText())) return null;
   const [text, values, meaning] = node.arguments;
   if (!text || !ts.isStringLiteralLike(text)) return null;
   const key = keyOf(text.text, meaning && ts.isStringLiteralLike(meaning) ? meaning.text : undefined);
@@ -40,6 +40,17 @@ function isAtTopLevel(node: ts.Node): boolean {
       return at.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
   }
   return true;
+}
+
+/** Whatever a script of a server may answer: pages translate the detail of a problem when there is a translation. */
+export function literalsIn(source: string, file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest));
+  return found;
 }
 
 function add(found: FoundTexts, { marked, unmarked }: FoundTexts): void {

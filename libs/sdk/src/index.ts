@@ -17,6 +17,7 @@ import { platform } from './namespaces/platform.js';
 import { portability } from './namespaces/portability.js';
 import { settings } from './namespaces/settings.js';
 import { search } from './namespaces/search.js';
+import { texts } from './namespaces/texts.js';
 import { users } from './namespaces/users.js';
 import { webhooks } from './namespaces/webhooks.js';
 import { billing, events, storage } from './namespaces/reserved.js';
@@ -39,6 +40,7 @@ export const sdk = {
   data,
   portability,
   users,
+  texts,
   settings,
   search,
   badges,
@@ -59,6 +61,7 @@ export type { Auth, Role, Session, User } from './namespaces/auth.js';
 export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
 export type { Entitlement, EntitlementHolder, EntitlementListener, Entitlements } from './namespaces/entitlements.js';
+export type { Texts, TextValues, Translate } from './namespaces/texts.js';
 export type { PluginEnv } from './namespaces/env.js';
 export type { Links, NewLink, OwnLink, SharedLink } from './namespaces/links.js';
 export type { EnqueueOptions, JobHandler, JobOptions, Jobs, RunningJob } from './namespaces/jobs.js';

@@ -7,6 +7,7 @@ import type { PlatformConfig } from './namespaces/platform.js';
 import { provideHost } from './host/provide.js';
 import { MemoryDb } from './testing/memory-db.js';
 import { memoryParts } from './testing/memory-parts.js';
+import type { TranslationsByLanguage } from './texts/translator.js';
 import { TestHost, type TestStore } from './testing/test-host.js';
 
 export { signWebhook, type SignedWebhook, type WebhookToSign } from './testing/sign-webhook.js';
@@ -37,6 +38,8 @@ export interface TestHostOptions {
   capabilities?: readonly string[];
   /** By the plugin's own keys, without `SV_PLUGIN_…`. */
   env?: Readonly<Record<string, string>>;
+  /** What `i18n/` has, by language, for `sdk.texts`: `{ de }`. */
+  translations?: TranslationsByLanguage;
   /** Fields of `sdk.platform.getConfig()`. */
   platform?: Partial<PlatformConfig>;
   /** The plugin's `store`, whose migrations make the tables; when it has none, its entities do. */
@@ -87,6 +90,7 @@ export function provideTestHost(options: TestHostOptions): TestHost {
     host,
     manifest,
     env: options.env ?? {},
+    translations: options.translations ?? {},
     platform: { ...SOMEWHERE, ...options.platform },
     mail: options.mail ?? true,
     isInTransaction: () => db.isInTransaction,

@@ -8,6 +8,7 @@ import {
 } from '@angular/core';
 import { Router } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
+import type { CommandDeclaration, ShortcutDeclaration } from '@sv/sdk/manifest';
 import { loadLanguage } from '../locale/load-language';
 import { t } from '../locale/translate';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin';
@@ -56,15 +57,27 @@ export class Contributions {
 /** Manifests are English; apps may bring translations of them. */
 function inLanguage(entry: RegisteredContributions): RegisteredContributions {
   const titled = <T extends { title: string }>(item: T): T => ({ ...item, title: t(item.title, undefined, entry.id) });
-  const { widgets, commands, createMenu } = entry.contributes;
+  const { widgets, commands, createMenu, shortcuts } = entry.contributes;
   const contributes = {
     ...entry.contributes,
     ...(widgets && { widgets: widgets.map(titled) }),
-    ...(commands && { commands: commands.map(titled) }),
+    ...(commands && {
+      commands: commands.map(command => ({ ...titled(command), keywords: keywordsOf(command, entry.id) })),
+    }),
+    ...(shortcuts && { shortcuts: shortcuts.map(one => ({ ...titled(one), keys: keysOf(one, entry.id) })) }),
     ...(createMenu && { createMenu: createMenu.map(titled) }),
   };
   return { ...entry, contributes };
 }
+
+/** The English ones are kept: people type those too. */
+const keywordsOf = ({ keywords = [] }: CommandDeclaration, appId: string): string[] => [
+  ...new Set(keywords.flatMap(keyword => [keyword, ...t(keyword, undefined, appId).split(', ')])),
+];
+
+/** What is written on a key: `Delete`, `Entf`. */
+const keysOf = ({ keys }: ShortcutDeclaration, appId: string): string[] =>
+  keys.map(key => t(key, undefined, `${appId}|key`));
 
 /** The web half's contributions, and what its code injects as its plugin. */
 export async function loadedContributions(

@@ -34,8 +34,11 @@ export class Problem extends Error {
   readonly current: unknown;
 
   constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {
-    // The server writes English, for programs too. Other languages have a text for each code that people see.
-    const translated = document.code && translationOf(`problem|${document.code}`);
+    // The server writes English, for programs too. Apps may translate what theirs says; other languages have a text for
+    // each code that people see.
+    const translated =
+      (document.detail && translationOf(document.detail)) ||
+      (document.code && translationOf(`problem|${document.code}`));
     super(translated || (document.detail ?? document.title ?? t('Something went wrong.')));
     this.code = document.code ?? 'internal-error';
     this.status = document.status ?? 0;

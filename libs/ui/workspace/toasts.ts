@@ -8,6 +8,8 @@ export type ToastTone = 'neutral' | 'success' | 'error' | 'news';
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** Takes back what the message says: `undo` does it too, for a page that has a key for it. */
+  undoes?: boolean;
 }
 
 export interface Toast {
@@ -65,6 +67,15 @@ export class Toasts {
    */
   keep(message: string, action: ToastAction): number {
     return this.add({ tone: 'neutral', message, action, isKept: true });
+  }
+
+  /** Runs the action of the newest message that takes something back. @returns whether there was one */
+  undo(): boolean {
+    const toast = this.list().findLast(({ action }) => action?.undoes);
+    if (!toast) return false;
+    toast.action!.run();
+    this.dismiss(toast.id);
+    return true;
   }
 
   dismiss(id: number): void {

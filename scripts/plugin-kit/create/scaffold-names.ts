@@ -55,4 +55,7 @@ const withShell = (manifest: string, shell: ShellMode): string =>
 
 /** Without any chrome around it, a page has to lead back automatically. */
 const withWayBack = (page: string): string =>
-  page.replace(/(<sv-page [^>]*>)/, '$1<a svPageActions class="sv-link" href="/">Back to the workspace</a>');
+  page.replace(
+    /(<sv-page [^>]*>)/,
+    `$1<a svPageActions class="sv-link" href="/">{{ 'Back to the workspace' | t }}</a>`,
+  );

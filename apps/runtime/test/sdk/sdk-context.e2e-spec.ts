@@ -49,7 +49,8 @@ describe('the context of an SDK call', () => {
       DATABASE_URL: 'not for plugins',
     };
     const platformConfig = () => ({ ...config });
-    const red = { ...echo('red'), builtEnv: { MAP: 'of this build', OTHER: 'x' } };
+    const translations = { de: { Water: 'Wasser' } };
+    const red = { ...echo('red'), builtEnv: { MAP: 'of this build', OTHER: 'x' }, translations };
     test = await startHost([red, echo('blue')], { instance: { env, platformConfig } });
   });
   afterEach(() => test.close());
@@ -129,6 +130,14 @@ describe('the context of an SDK call', () => {
       expect(sdk.env.get('DATABASE_URL')).toBeUndefined();
       expect(sdk.env.get('constructor')).toBeUndefined();
     });
+  });
+
+  it('says the texts of the plugin that asks, and of no other', () => {
+    const water = () => sdk.texts.in('de')('Water');
+    expect(within({}, water)).toBe('Wasser');
+    expect(runInContext(contextOf(aCaller(), test.host.get('com.example.blue')), water)).toBe('Water');
+    expect(() => within({ plugin: null }, water)).toThrow(NoContextError);
+    expect(() => within({}, () => sdk.texts.in('no language'))).toThrow('must be a language tag');
   });
 
   it('gives a plugin the value that its pages were built with', () => {

@@ -10,7 +10,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Problem } from '@sv/ui/workspace/problem';
 import type { BirthdayList } from '../../shared/birthday.contract';
@@ -26,7 +26,7 @@ import { dayText, localDay } from './day-text';
 export class BirthdaysPage {
   private readonly url = pluginApi('birthdays');
 
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly dayText = dayText;
   protected readonly list = httpResource<BirthdayList>(() => this.todayUrl());
   /** The page on which the person can agree; null unless the consent is missing. */
@@ -45,6 +45,6 @@ export class BirthdaysPage {
 
   /** Formats noon, which is on the same day in every time zone. */
   protected dateOf(day: string): string {
-    return this.moments.date(`${day}T12:00:00`);
+    return this.locale.formatDate(`${day}T12:00:00`);
   }
 }

@@ -16,7 +16,7 @@ import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -48,7 +48,7 @@ export class BookmarksPage {
   private readonly url = pluginApi('bookmarks');
   private readonly shelfUrl = pluginApi('shelf');
 
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly tabs = pageTabs();
   protected readonly shelfName = shelfName();
   protected readonly list = httpResource<BookmarkList>(() => this.url);

@@ -9,7 +9,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -31,7 +31,7 @@ export class ShelfPage {
   private readonly toasts = inject(Toasts);
   private readonly url = pluginApi('shelf');
 
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly tabs = pageTabs();
   protected readonly shelf = httpResource<Shelf>(() => this.url);
   private readonly freshness = keepFresh(this.shelf, () => this.url);

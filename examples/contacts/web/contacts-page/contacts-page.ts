@@ -14,7 +14,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { Contact, ContactList } from '../../shared/contact.contract';
 import { contactLimits } from '../../shared/contact-limits';
@@ -31,7 +31,7 @@ export class ContactsPage {
   private readonly http = inject(HttpClient);
   private readonly confirm = inject(Confirm);
   private readonly toasts = inject(Toasts);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   private readonly url = pluginApi('contacts');
 
   protected readonly list = httpResource<ContactList>(() => this.url);
@@ -54,7 +54,7 @@ export class ContactsPage {
 
   /** Formats noon, which is on the same day in every time zone. */
   protected dayOf(birthday: string): string {
-    return this.moments.date(`${birthday}T12:00:00`);
+    return this.locale.formatDate(`${birthday}T12:00:00`);
   }
 
   protected updateSearch(event: Event): void {

@@ -6,7 +6,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { noteLimits } from '../../shared/note-limits';
@@ -25,7 +25,7 @@ export class NotePage {
   private readonly confirm = inject(Confirm);
   private readonly field = viewChild<ElementRef<HTMLTextAreaElement>>('field');
   protected readonly keeper = inject(NoteKeeper);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly overlay = inject(OverlayRef);
   protected readonly maxLength = noteLimits.text;
 

@@ -1,6 +1,5 @@
 /** The refusals of Tasks. The runtime answers them as problem+json with the code of their kind. */
 import { ConflictError, NotFoundError } from '@sv/sdk';
-import { taskLimits } from '../shared/task-limits';
 
 export class ListNotFoundError extends NotFoundError {
   constructor() {
@@ -16,12 +15,12 @@ export class ItemNotFoundError extends NotFoundError {
 
 export class TooManyListsError extends ConflictError {
   constructor() {
-    super(`You have ${taskLimits.listsPerUser} lists, and that is the limit. Delete one to make room.`);
+    super('You cannot have more lists. Delete one to make room.');
   }
 }
 
 export class ListFullError extends ConflictError {
   constructor() {
-    super(`This list has ${taskLimits.itemsPerList} tasks, and that is the limit. Delete some or begin another list.`);
+    super('This list is full. Delete some tasks, or use another list.');
   }
 }

@@ -4,7 +4,7 @@ import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/supp
 import { DueBadges } from '../server/due/due-badges';
 import { DueReminders } from '../server/reminders/due-reminders';
 import { ReminderPlan } from '../server/reminders/reminder-plan';
-import { startTasks } from './support/start-tasks';
+import { everybodyLivesIn, startTasks } from './support/start-tasks';
 
 const API = '/tasks/api';
 const NOON = new Date('2026-06-22T12:00:00.000Z');
@@ -27,6 +27,7 @@ describe('a task that is due', () => {
       .spyOn(sdk.settings, 'instance')
       .mockImplementation((async () => ({ remindAt: usual })) as typeof sdk.settings.instance);
     jest.spyOn(sdk.badges, 'set').mockResolvedValue();
+    everybodyLivesIn('UTC');
     jest.spyOn(sdk.notifications, 'send').mockImplementation(async input => {
       told.push(input);
       return { notificationId: 'n' };
@@ -95,6 +96,20 @@ describe('a task that is due', () => {
     expect([own.mine(), others.mine()]).toEqual([[], [expect.objectContaining({ title: 'Due soon: usual' })]]);
     await round(at(47));
     expect(own.mine()).toHaveLength(1);
+  });
+
+  it('is told in the language of its owner', async () => {
+    const german = await aTask({ title: 'Blumen', dueAt: NOON });
+    const soon = await aTask({ title: 'Miete', dueAt: at(1) });
+    const english = await aTask({ title: 'Flowers', dueAt: NOON });
+    everybodyLivesIn('UTC', {}, new Set([german.person, soon.person]));
+    settings.set(soon.person, 'hour-before');
+    await round(NOON);
+    expect([german, soon, english].map(({ mine }) => mine()[0]?.title)).toEqual([
+      'Fällig: Blumen',
+      'Bald fällig: Miete',
+      'Due: Flowers',
+    ]);
   });
 
   it('is told once by 50 rounds at once, and never again', async () => {

@@ -1,7 +1,7 @@
 import { aCaller, contextOf } from '../../../../apps/runtime/test/support/plugins/plugin-fixtures';
 import { runInContext } from '../../../../apps/runtime/src/kernel/request-context/request-context';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
-import { startTasks } from './support/start-tasks';
+import { everybodyLivesIn, startTasks } from './support/start-tasks';
 
 describe('a search in tasks', () => {
   let tasks: PluginInstance;
@@ -74,6 +74,9 @@ describe('a search in tasks', () => {
       expect.objectContaining({ title: 'milk 3', url: `/tasks/lists/${list.id}?state=done`, subtitle: 'Home · done' }),
       expect.objectContaining({ title: 'milk 2' }),
     ]);
+    everybodyLivesIn('UTC', {}, new Set([me]));
+    expect((await find(me, 'milk 3'))[0]?.subtitle).toBe('Home · erledigt');
+    everybodyLivesIn('UTC');
   });
 });
 

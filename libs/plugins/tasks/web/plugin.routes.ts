@@ -1,14 +1,15 @@
 // The routes of Tasks. The lists stay visible while the open list changes.
 import type { Routes } from '@angular/router';
+import { t } from '@sv/ui/locale/translate';
 import { ListPage } from './list-page/list-page';
 import { TasksPage } from './tasks-page/tasks-page';
 import { TodayPage } from './today-page/today-page';
 
 export default [
-  { path: 'today', title: 'Due today', component: TodayPage },
+  { path: 'today', title: () => t('Due today'), component: TodayPage },
   {
     path: '',
-    title: 'Tasks',
+    title: () => t('Tasks'),
     component: TasksPage,
     // One component for both addresses, with and without a list id (without it, the first list is open). So the line
     // for new tasks keeps its input when the first list gets its address.

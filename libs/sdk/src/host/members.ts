@@ -17,6 +17,7 @@ import type { Platform } from '../namespaces/platform.js';
 import type { Portability } from '../namespaces/portability.js';
 import type { Settings } from '../namespaces/settings.js';
 import type { Search } from '../namespaces/search.js';
+import type { Texts } from '../namespaces/texts.js';
 import type { Users } from '../namespaces/users.js';
 import type { Webhooks } from '../namespaces/webhooks.js';
 
@@ -33,6 +34,7 @@ export interface Namespaces {
   data: DataSharing;
   portability: Portability;
   users: Users;
+  texts: Texts;
   settings: Settings;
   search: Search;
   badges: Badges;
@@ -68,6 +70,8 @@ export const memberPermissions: MemberPermissions = {
   // Every plugin that stores data of people must be able to delete it.
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
   users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email', locales: 'users:read' },
+  // Its own translations.
+  texts: { in: null },
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
   search: { provide: 'search' },
   badges: { set: 'badges', setMany: 'badges' },

@@ -18,6 +18,7 @@ import type { LogFields } from '../namespaces/log.js';
 import type { PlatformConfig } from '../namespaces/platform.js';
 import { entitlementsInMemory } from './test-entitlements.js';
 import { refuseInsideTransaction } from './outside-transaction.js';
+import { translatorFor, type TranslationsByLanguage } from '../texts/translator.js';
 import type { TestHost } from './test-host.js';
 
 export interface MemoryPartsOptions {
@@ -25,6 +26,8 @@ export interface MemoryPartsOptions {
   manifest: PluginManifest;
   env: Readonly<Record<string, string>>;
   platform: PlatformConfig;
+  /** What `i18n/` has, by language. */
+  translations: TranslationsByLanguage;
   /** Whether the instance has a mail server. */
   mail: boolean;
   /** Whether the call is made inside `sdk.db.transaction`. */
@@ -49,6 +52,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     data: dataOf(options),
     portability: portabilityOf(options),
     users: usersOf(host),
+    texts: { in: language => translatorFor(language, options.translations) },
     settings: settingsOf(options),
     search: {
       provide: provider => {

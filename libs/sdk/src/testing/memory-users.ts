@@ -5,7 +5,7 @@ import type { TestHost, TestPerson } from './test-host.js';
 
 /** `sdk.users` in memory: of those whom the test adds, and of who is signed in. Their ids need not be UUIDs. */
 export function usersOf(host: TestHost): Namespaces['users'] {
-  const isKnown = (id: string): boolean => host.everybody.some(one => one.id === id);
+  const isKnown = (id: string): boolean => host.importedInto === id || host.everybody.some(one => one.id === id);
   const idsOf = (ids: unknown): string[] => checkedIds(ids, isKnown);
   return {
     find: async filter => {

@@ -164,7 +164,7 @@ export class TestHost {
 
   private signedIn: Session | null;
   private readonly work = new AsyncLocalStorage<Session | null>();
-  private readonly importing = new AsyncLocalStorage<{ open: boolean }>();
+  private readonly importing = new AsyncLocalStorage<{ userId: string; open: boolean }>();
 
   constructor(
     private readonly defaults: readonly string[],
@@ -189,7 +189,13 @@ export class TestHost {
 
   /** Whether an import is running where this is asked. @internal */
   get isImporting(): boolean {
-    return this.importing.getStore()?.open ?? false;
+    return this.importedInto !== null;
+  }
+
+  /** Whose import is running where this is asked. @internal */
+  get importedInto(): string | null {
+    const scope = this.importing.getStore();
+    return scope?.open ? scope.userId : null;
   }
 
   /** From now on somebody else is signed in; null: nobody. */
@@ -240,7 +246,7 @@ export class TestHost {
       dryRun: false,
       ...options,
     };
-    const scope = { open: true };
+    const scope = { userId, open: true };
     const run = () => this.within(null, () => importer(request));
     return this.importing.run(scope, run).finally(() => (scope.open = false));
   }

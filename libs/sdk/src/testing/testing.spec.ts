@@ -199,6 +199,26 @@ describe('the host in memory', () => {
     expect(locales.get(ada)).toEqual({ language: 'en', tag: 'en-GB', timeZone: 'UTC' });
   });
 
+  it('says the plugin’s texts in a language, with values and plurals; what nobody translated is English', () => {
+    const de = {
+      'Due: {title}': 'Fällig: {title}',
+      '{count, plural, one {One task} other {# tasks}}': '{count, plural, one {Eine Aufgabe} other {# Aufgaben}}',
+      'verb|Open': 'Öffnen',
+    };
+    start({ translations: { de } });
+    const t = sdk.texts.in('de-CH');
+    expect(t('Due: {title}', { title: 'Rent' })).toBe('Fällig: Rent');
+    const plural = '{count, plural, one {One task} other {# tasks}}';
+    expect([1, 3].map(count => t(plural, { count }))).toEqual(['Eine Aufgabe', '3 Aufgaben']);
+    expect([t('Open', {}, 'verb'), t('Open'), t('toString')]).toEqual(['Öffnen', 'Open', 'toString']);
+    expect([1, 3].map(count => sdk.texts.in('fr')(plural, { count }))).toEqual(['One task', '3 tasks']);
+  });
+
+  it.each([undefined, null, 3, '', 'd e', 'x'.repeat(40), {}])('says nothing in %p, which is no language', bad => {
+    start();
+    expect(() => sdk.texts.in(bad as string)).toThrow(InvalidInputError);
+  });
+
   it('counts who is signed in among the users, as listed where a test lists them', async () => {
     start({ manifest: { ...manifest, permissions: ['users:read', 'users:email', 'data:export'] } });
     const ada = { id: 'user-1', name: 'Ada', image: null, deleted: false };

@@ -26,6 +26,10 @@ describe('what is said of a plugin by its sources', () => {
       ...Object.entries(files).flatMap(([path, text]) => (text === null ? [] : [{ path, content: Buffer.from(text) }])),
     ],
   });
+  const de = (more: Record<string, string>): string => {
+    const file = scaffold.entries.find(({ path }) => path === 'i18n/de.json')!;
+    return JSON.stringify({ ...(JSON.parse(file.content.toString()) as object), ...more });
+  };
   const said = (plugin: PluginPackage): string[] =>
     checkSources(plugin, root).flatMap(({ check, state, details, warnings }) => [
       ...(state === 'failed' ? details.map(line => `${check}: ${line}`) : []),
@@ -37,6 +41,17 @@ describe('what is said of a plugin by its sources', () => {
       'a permission that is not asked for',
       () => changed({}, { permissions: ['db', 'data:export'] }),
       /permissions: server\/portability\/portability\.module\.ts:\d+: sdk\.portability\.provideImport.*data:import/,
+    ],
+    [
+      'a text without a translation',
+      () => changed({ 'web/x.ts': "export const hello = () => t('Hello');" }),
+      /translations \(warning\): i18n\/de\.json: no translation: Hello/,
+    ],
+    [
+      'a text of the server with other placeholders',
+      () =>
+        changed({ 'i18n/de.json': de({ 'Due: {title}': 'Fällig' }), 'server/x.ts': "t('Due: {title}', { title });" }),
+      /translations: i18n\/de\.json: other placeholders than in English: Due: \{title\}/,
     ],
     ['a prefix that is taken', () => changed({}, { routePrefix: '/tasks' }), /manifest: .*libs\/plugins\/tasks/],
     ['a later platform', () => changed({}, { compatibility: { minPlatformVersion: '9.0.0' } }), /manifest: .*9\.0\.0/],
@@ -119,6 +134,15 @@ describe('what is said of a plugin by its sources', () => {
   ];
   it.each(faults)('names %s', (_, plugin, words) => {
     expect(said(plugin())).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  });
+
+  it('names translations of nothing, and lets keywords and what the server refuses with be translated', () => {
+    const more = { Gone: 'Weg', count: 'zählen', 'No such plant.': 'Diese Pflanze gibt es nicht.' };
+    const commands = [{ id: 'x', title: 'Notes', keywords: ['count'], path: '/notes' }];
+    const files = { 'i18n/de.json': de(more), 'server/x.ts': "throw new NotFoundError('No such plant.');" };
+    expect(said(changed(files, { contributes: { commands } })).filter(line => line.includes('i18n/'))).toEqual([
+      'translations (warning): i18n/de.json: not used any more: Gone',
+    ]);
   });
 
   it('has nothing to say of the house itself', () => expect(said(scaffold)).toEqual([]));

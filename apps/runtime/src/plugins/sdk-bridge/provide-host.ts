@@ -10,6 +10,7 @@ import { logBridge } from './log.bridge';
 import { platformBridge } from './platform.bridge';
 import { platformBridges } from './platform-bridges';
 import { portabilityBridge } from './portability/portability.bridge';
+import { textsBridge } from './texts.bridge';
 import { onSettingsChange } from './settings.bridge';
 
 const parts: SdkHost = {
@@ -35,6 +36,7 @@ const parts: SdkHost = {
     emails: ids => platformBridges().users.emails(ids),
     locales: ids => platformBridges().users.locales(ids),
   },
+  texts: textsBridge,
   settings: {
     instance: <V extends object>() => platformBridges().settings.instance<V>(),
     user: <V extends object>(userId?: string) => platformBridges().settings.user<V>(userId),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import type { PluginOrigin, ServerHalf } from '@sv/sdk';
+import type { PluginOrigin, ServerHalf, ServerPlugin } from '@sv/sdk';
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import request from 'supertest';
@@ -29,9 +29,11 @@ export async function startPlugin(
   manifest: unknown,
   half: ServerHalf,
   origin: PluginOrigin = 'example',
+  translations: ServerPlugin['translations'] = {},
 ): Promise<PluginInstance> {
   const failures: unknown[] = [];
-  const entry = { manifest: withDefaults(manifest as ManifestSource), origin, iconSvg: null, load: async () => half };
+  const declared = withDefaults(manifest as ManifestSource);
+  const entry = { manifest: declared, origin, iconSvg: null, load: async () => half, translations };
   const hosted = await startHost([entry], {
     examplePlugins: true,
     app: { bodyLimitBytes: 1_048_576, publicBodyLimitBytes: 1_048_576, report: failure => failures.push(failure) },

@@ -3,15 +3,16 @@ import { ChangeDetectionStrategy, Component, input, output } from '@angular/core
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { T } from '@sv/ui/locale/t';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import type { HomeCard } from '../board/home-cards';
 
 @Component({
   selector: 'sv-add-widget',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, EmptyState, PluginIcon],
+  imports: [Button, Dialog, EmptyState, PluginIcon, T],
   template: `
-    <sv-dialog heading="Add widget" size="sm" [open]="true" (closed)="closed.emit()">
+    <sv-dialog [heading]="'Add widget' | t" size="sm" [open]="true" (closed)="closed.emit()">
       <ul>
         @for (card of cards(); track card.id) {
           <li>
@@ -25,14 +26,20 @@ import type { HomeCard } from '../board/home-cards';
                 <span class="sv-muted sv-small sv-truncate">{{ widget.app.name }}</span>
               }
             </span>
-            <button svButton type="button" size="sm" (click)="chosen.emit(card)">
-              Add<span class="sv-visually-hidden"> {{ card.title }}</span>
+            <button
+              svButton
+              type="button"
+              size="sm"
+              [attr.aria-label]="'Add {title}' | t: { title: card.title }"
+              (click)="chosen.emit(card)"
+            >
+              {{ 'Add' | t }}
             </button>
           </li>
         } @empty {
           <li>
-            <sv-empty-state icon="grid" heading="All widgets are on your home page">
-              Apps that you install can bring more.
+            <sv-empty-state icon="grid" [heading]="'All widgets are on your home page' | t">
+              {{ 'Apps that you install can bring more.' | t }}
             </sv-empty-state>
           </li>
         }

@@ -17,6 +17,7 @@ import type { WidgetSize } from '@sv/sdk/manifest';
 import { Button } from '@sv/ui/button/button';
 import { moveTo } from '@sv/ui/home/app-moves';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
 import { SortHandle } from '@sv/ui/sorting/sort-handle';
 import { CardContent } from './card-content';
 import type { HomeCard } from './home-cards';
@@ -24,7 +25,7 @@ import type { HomeCard } from './home-cards';
 @Component({
   selector: 'sv-board-editor',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CardContent, CdkDrag, CdkDragHandle, CdkDragPreview, CdkDropList, Icon, SortHandle],
+  imports: [Button, CardContent, CdkDrag, CdkDragHandle, CdkDragPreview, CdkDropList, Icon, SortHandle, T],
   templateUrl: './board-editor.html',
   styleUrls: ['./board.css', './board-editor.css'],
 })

@@ -10,6 +10,7 @@ import {
   output,
   signal,
 } from '@angular/core';
+import { T } from '@sv/ui/locale/t';
 import { CardContent } from './card-content';
 import type { HomeCard } from './home-cards';
 
@@ -19,9 +20,9 @@ const longestMs = 600;
 @Component({
   selector: 'sv-board',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [CardContent],
+  imports: [CardContent, T],
   template: `
-    <div class="grid" role="list" aria-label="Widgets" [class.drawing]="!isDrawn()">
+    <div class="grid" role="list" [attr.aria-label]="'Widgets' | t" [class.drawing]="!isDrawn()">
       @for (card of cards(); track card.id) {
         <div role="listitem" [class]="card.size">
           <sv-card-content [card]="card" (removed)="removed.emit(card)" />

@@ -4,6 +4,7 @@ import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import type { WidgetSize } from '@sv/sdk/manifest';
 import type { AppContributions } from '@sv/ui/contributions/contributions';
 import { arranged } from '@sv/ui/home/app-order';
+import { t } from '@sv/ui/locale/translate';
 import type { ShownWidget } from '../widgets/shown-widget';
 
 interface CardBase {
@@ -44,8 +45,8 @@ export function allCards(
         widget: { key: `${app.id}/${widget.id}`, app, entry, widget },
       })),
     ),
-    ownCard(WHATS_NEW, 'What’s new'),
-    ownCard(FAVOURITES, 'Favourites'),
+    ownCard(WHATS_NEW, t('What’s new')),
+    ownCard(FAVOURITES, t('Favourites')),
   ];
 }
 

@@ -5,20 +5,29 @@ import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { EditFavourites } from '@sv/ui/home/edit-favourites/edit-favourites';
 import { HomeStore } from '@sv/ui/home/home-store';
+import { T } from '@sv/ui/locale/t';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
 
 @Component({
   selector: 'sv-favourite-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EditFavourites, EmptyState, PluginIcon, RouterLink],
+  imports: [Button, EditFavourites, EmptyState, PluginIcon, RouterLink, T],
   template: `
     <article aria-labelledby="sv-favourites">
       <header>
-        <h2 class="sv-truncate" id="sv-favourites">Favourites</h2>
+        <h2 class="sv-truncate" id="sv-favourites">{{ 'Favourites' | t }}</h2>
         @if (links().length > 0) {
-          <button svButton type="button" size="sm" variant="ghost" aria-haspopup="dialog" (click)="edits.set(true)">
-            Edit<span class="sv-visually-hidden"> favourites</span>
+          <button
+            svButton
+            type="button"
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            [attr.aria-label]="'Edit favourites' | t"
+            (click)="edits.set(true)"
+          >
+            {{ 'Edit' | t }}
           </button>
         }
       </header>
@@ -33,8 +42,8 @@ import { Session } from '@sv/ui/workspace/session';
             </li>
           } @empty {
             <li>
-              <sv-empty-state icon="star" heading="No favourites">
-                Open a page and choose “Add to favourites” to keep it at hand.
+              <sv-empty-state icon="star" [heading]="'No favourites' | t">
+                {{ 'Open a page and choose “Add to favourites” to keep it at hand.' | t }}
               </sv-empty-state>
             </li>
           }

@@ -6,8 +6,8 @@ import type { Factors } from '@sv/contracts/identity.contract';
 import type { SetupChange, SetupState } from '@sv/contracts/setup.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import { T } from '@sv/ui/locale/t';
+import { Toasts } from '@sv/ui/workspace/toasts';
 import { SetupItem } from './setup-item';
 import { SetupMemory } from './setup-memory';
 

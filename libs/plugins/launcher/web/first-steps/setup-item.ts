@@ -3,8 +3,8 @@ import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
-import { setupAddress } from '@sv/ui/workspace/setup-address';
 import { T } from '@sv/ui/locale/t';
+import { setupAddress } from '@sv/ui/workspace/setup-address';
 
 @Component({
   selector: 'sv-setup-item',

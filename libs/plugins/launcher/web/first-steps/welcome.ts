@@ -3,8 +3,8 @@ import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
-import { Session } from '@sv/ui/workspace/session';
 import { T } from '@sv/ui/locale/t';
+import { Session } from '@sv/ui/workspace/session';
 
 @Component({
   selector: 'sv-welcome',

@@ -1,4 +1,5 @@
 // The greeting of the home page, by the person's own clock.
+import { t } from '@sv/ui/locale/translate';
 
 /** The hour in a time zone, 0 to 23. */
 function hourIn(timeZone: string, now: Date): number {
@@ -20,10 +21,10 @@ export function partOfDay(timeZone: string, now: Date): PartOfDay {
 }
 
 const greetings: Record<PartOfDay, (name: string) => string> = {
-  night: name => (name ? `Good evening, ${name}` : 'Good evening'),
-  morning: name => (name ? `Good morning, ${name}` : 'Good morning'),
-  afternoon: name => (name ? `Good afternoon, ${name}` : 'Good afternoon'),
-  evening: name => (name ? `Good evening, ${name}` : 'Good evening'),
+  night: name => (name ? t('Good evening, {name}', { name }) : t('Good evening')),
+  morning: name => (name ? t('Good morning, {name}', { name }) : t('Good morning')),
+  afternoon: name => (name ? t('Good afternoon, {name}', { name }) : t('Good afternoon')),
+  evening: name => (name ? t('Good evening, {name}', { name }) : t('Good evening')),
 };
 
 export const greeting = (timeZone: string, now: Date, name: string): string =>

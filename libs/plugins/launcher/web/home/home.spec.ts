@@ -79,7 +79,7 @@ describe('the home page', () => {
   const titles = (): (string | undefined)[] => [...page.querySelectorAll('h2')].map(h2 => h2.textContent?.trim());
   const button = (text: string): HTMLButtonElement => {
     const found = [...page.querySelectorAll('button')].find(one =>
-      one.textContent?.replaceAll(/\s+/g, ' ').includes(text),
+      (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll(/\s+/g, ' ').includes(text),
     );
     if (!found) throw new Error(`no button ${text}`);
     return found;
@@ -121,6 +121,7 @@ describe('the home page', () => {
   it('is edited by keyboard: moved with arrow keys, announced, and the focus stays', async () => {
     await open(aShell(), untouched);
     await press('Edit home');
+    expect(document.activeElement?.textContent?.trim()).toBe('Add widget');
     const grip = button('Move Due today');
     expect(page.querySelector(`#${grip.getAttribute('aria-describedby')}`)?.textContent).toContain('arrow keys');
     grip.focus();

@@ -3,6 +3,9 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { Router, RouterLink } from '@angular/router';
 import { Badges } from '@sv/ui/contributions/badges';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { UnreadNotifications } from '@sv/ui/notifications/unread-notifications';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
@@ -10,7 +13,7 @@ import { Session } from '@sv/ui/workspace/session';
 @Component({
   selector: 'sv-waiting',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, PluginIcon, RouterLink],
+  imports: [Icon, PluginIcon, RouterLink, T],
   templateUrl: './waiting.html',
   styleUrl: './waiting.css',
 })
@@ -18,6 +21,7 @@ export class Waiting {
   private readonly badges = inject(Badges);
   private readonly session = inject(Session);
   private readonly router = inject(Router);
+  protected readonly locale = inject(LocaleService);
   protected readonly unread = inject(UnreadNotifications);
 
   /** Where the numbers lead, by the id of the app. */
@@ -28,7 +32,9 @@ export class Waiting {
       const count = this.badges.counts()[app.id];
       if (!count) return [];
       const path = this.paths()[app.id] ?? app.routePrefix;
-      return [{ app, count, label: this.badges.labels()[app.id] ?? null, tree: this.router.parseUrl(path) }];
+      const label = this.badges.labels()[app.id];
+      const translated = label ? t(label, undefined, app.id) : null;
+      return [{ app, count, label: translated, tree: this.router.parseUrl(path) }];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { whenStale } from '@sv/ui/freshness/when-stale';
 import { Icon } from '@sv/ui/icon/icon';
 import { liveTopic } from '@sv/ui/live/live';
 import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
@@ -20,7 +21,7 @@ const shown = 12;
 @Component({
   selector: 'sv-whats-new',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ErrorState, Icon, PluginIcon, RouterLink, Skeleton],
+  imports: [Button, EmptyState, ErrorState, Icon, PluginIcon, RouterLink, Skeleton, T],
   templateUrl: './whats-new.html',
   styleUrls: ['../widgets/widget-card.css', './whats-new.css'],
 })

@@ -13,11 +13,11 @@ import {
 } from '@angular/core';
 import { createApplication } from '@angular/platform-browser';
 import { ActivatedRoute, Router } from '@angular/router';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plugin';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { LiveFreshness } from '@sv/ui/live/live-freshness';
 import { LiveUpdates } from '@sv/ui/live/live-updates';
-import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';

@@ -16,6 +16,8 @@ import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { loadedContributions } from '@sv/ui/contributions/contributions';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
@@ -29,7 +31,7 @@ const slowAfterMs = 5000;
 @Component({
   selector: 'sv-widget-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, PluginIcon, RouterLink, Skeleton],
+  imports: [Button, Icon, PluginIcon, RouterLink, Skeleton, T],
   templateUrl: './widget-card.html',
   styleUrl: './widget-card.css',
 })
@@ -117,7 +119,7 @@ export class WidgetCard {
     if (error instanceof Problem) return this.toasts.error(error.message);
     console.error(error);
     this.reports.report(app.id, error);
-    this.toasts.error(`Something went wrong in ${app.name}. Try again, or reload the page.`);
+    this.toasts.error(t('Something went wrong in {name}. Try again, or reload the page.', { name: app.name }));
   }
 
   private fail(error: unknown): void {

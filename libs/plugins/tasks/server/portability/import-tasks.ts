@@ -1,9 +1,10 @@
-import { type Db, sdk } from '@sv/sdk';
+import { type Db, sdk, type Translate } from '@sv/sdk';
 import { ImportTally, inBatches, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
 import { In } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { textsFor } from '../texts-for';
 import { ownedBy } from './owned-by';
 import { type ItemRecord, type ListRecord, readRecord } from './task-record';
 
@@ -19,16 +20,18 @@ class TaskImport {
   /** How many items each list has that items may come into. By its id here. */
   private readonly lists = new Map<string, number>();
   private room = 0;
+  private t!: Translate;
 
   constructor(private readonly request: ImportRequest) {}
 
   async run(): Promise<ImportReport> {
     const { userId, records, dryRun } = this.request;
+    this.t = await textsFor(userId);
     this.room = taskLimits.listsPerUser - (await sdk.db.repository(TaskListRow).countBy({ ...ownedBy(userId) }));
     for await (const batch of inBatches(records)) {
       const read = batch.map(readRecord).filter(record => record !== null);
       for (let bad = batch.length - read.length; bad > 0; bad -= 1) {
-        this.tally.fail('not-a-task', 'A record is no list and no task, or one of its fields is not as it should be.');
+        this.tally.fail('not-a-task', this.t('A record is not a list or a task, or has an invalid field.'));
       }
       if (dryRun) await this.take(sdk.db, read);
       else await sdk.db.transaction(tx => this.take(tx, read));
@@ -56,7 +59,7 @@ class TaskImport {
 
   private toNewList(id: string, { name, color, createdAt }: ListRecord): TaskListRow | null {
     if (this.room <= 0) {
-      this.tally.fail('too-many-lists', `There may be ${taskLimits.listsPerUser} lists.`);
+      this.tally.fail('too-many-lists', this.t('You can have {count} lists.', { count: taskLimits.listsPerUser }));
       return null;
     }
     this.room -= 1;
@@ -84,12 +87,12 @@ class TaskImport {
   private async fill(db: Db, listId: string, items: [id: string, record: ItemRecord][]): Promise<void> {
     const first = this.lists.has(listId) ? await this.countOf(db, listId) : null;
     if (first === null) {
-      for (const _ of items) this.tally.fail('list-missing', 'A task belongs to a list that is not there.');
+      for (const _ of items) this.tally.fail('list-missing', this.t('A task belongs to a list that does not exist.'));
       return;
     }
     const fitting = items.slice(0, taskLimits.itemsPerList - first);
     for (const _ of items.slice(fitting.length)) {
-      this.tally.fail('list-full', `A list may have ${taskLimits.itemsPerList} tasks.`);
+      this.tally.fail('list-full', this.t('A list can have {count} tasks.', { count: taskLimits.itemsPerList }));
     }
     this.tally.added += fitting.length;
     this.lists.set(listId, first + fitting.length);

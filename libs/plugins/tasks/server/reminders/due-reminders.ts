@@ -3,6 +3,7 @@ import { sdk } from '@sv/sdk';
 import { Between, IsNull } from 'typeorm';
 import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
+import { textsFor } from '../texts-for';
 import { ReminderPlan } from './reminder-plan';
 
 const EVERY_MS = 15_000;
@@ -57,9 +58,11 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
 
   private async tell({ id, userId, listId, title, dueAt }: TaskItemRow, now: Date): Promise<void> {
     try {
+      const t = await textsFor(userId);
+      const values = { title: shortened(title) };
       await sdk.notifications.send({
         userId,
-        title: `${dueAt && dueAt > now ? 'Due soon' : 'Due'}: ${shortened(title)}`,
+        title: dueAt && dueAt > now ? t('Due soon: {title}', values) : t('Due: {title}', values),
         category: 'due',
         url: `/tasks/lists/${listId}`,
       });

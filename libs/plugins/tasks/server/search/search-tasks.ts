@@ -3,6 +3,7 @@ import { ILike } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
 import { namesOfLists } from '../lists/names-of-lists';
 import { caller } from '../owner';
+import { textsFor } from '../texts-for';
 
 const NOTES_SHOWN = 80;
 
@@ -25,7 +26,8 @@ export async function searchTasks({ q, limit, signal }: SearchRequest): Promise<
   if (signal.aborted) return [];
   const found = rows.filter(({ title, notes }) => contains(title, wanted) || contains(notes, wanted)).slice(0, limit);
   const names = await namesOfLists(owner, found);
-  return found.map(row => toResult(row, names.get(row.listId)));
+  const t = await textsFor(owner.userId);
+  return found.map(row => toResult(row, names.get(row.listId) ?? t('Tasks'), t('done')));
 }
 
 /**
@@ -42,10 +44,14 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 const contains = (text: string | null, wanted: string): boolean =>
   text?.toLowerCase().includes(wanted.toLowerCase()) ?? false;
 
-const toResult = ({ id, listId, title, notes, dueAt, doneAt }: TaskItemRow, list = 'Tasks'): SearchResult => ({
+const toResult = (
+  { id, listId, title, notes, dueAt, doneAt }: TaskItemRow,
+  list: string,
+  done: string,
+): SearchResult => ({
   id,
   title,
-  subtitle: [list, doneAt && 'done', notes?.slice(0, NOTES_SHOWN)].filter(Boolean).join(' · '),
+  subtitle: [list, doneAt && done, notes?.slice(0, NOTES_SHOWN)].filter(Boolean).join(' · '),
   url: `/tasks/lists/${listId}${doneAt ? '?state=done' : ''}`,
   at: dueAt,
 });

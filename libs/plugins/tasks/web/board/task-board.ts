@@ -4,6 +4,7 @@ import { httpResource } from '@angular/common/http';
 import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { defer, firstValueFrom, tap, type Observable } from 'rxjs';
 import { whenStale } from '@sv/ui/freshness/freshness';
+import { t } from '@sv/ui/locale/translate';
 import { newId } from '@sv/ui/offline/new-id';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -150,7 +151,11 @@ export class TaskBoard {
 
   /** Deletes at once; the message offers Undo while it is visible. */
   async delete(item: TaskItem): Promise<void> {
-    const toastId = this.toasts.show(`“${item.title}” deleted`, { label: 'Undo', run: () => void this.restore(item) });
+    const toastId = this.toasts.show(t('“{title}” deleted', { title: item.title }), {
+      label: t('Undo'),
+      run: () => void this.restore(item),
+      undoes: true,
+    });
     const isDeleted = await this.applyOrToast(item.listId, {
       apply: items => removed(items, item.id),
       revert: items => inserted(items, item),

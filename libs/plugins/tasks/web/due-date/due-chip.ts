@@ -1,6 +1,8 @@
 // The due date of an item, with an invisible native date field on top to change it.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { atDay, toDay } from './due-day';
 import { dueWording, plainDate } from './due-wording';
 import { Today } from './today';
@@ -8,12 +10,13 @@ import { Today } from './today';
 @Component({
   selector: 'sv-due-chip',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon],
+  imports: [Icon, T],
   templateUrl: './due-chip.html',
   styleUrl: './due-chip.css',
   host: { '[class]': 'tone()', '[class.unset]': '!dueAt()' },
 })
 export class DueChip {
+  private readonly locale = inject(LocaleService);
   private readonly today = inject(Today);
 
   readonly dueAt = input.required<string | null>();
@@ -30,7 +33,8 @@ export class DueChip {
   protected readonly wording = computed(() => {
     const [dueAt, now] = [this.dueAt(), this.today.now()];
     if (!dueAt) return null;
-    return this.done() ? { text: plainDate(dueAt, now), tone: 'later' as const } : dueWording(dueAt, now);
+    const tag = this.locale.tag();
+    return this.done() ? { text: plainDate(dueAt, now, tag), tone: 'later' as const } : dueWording(dueAt, now, tag);
   });
   protected readonly tone = computed(() => this.wording()?.tone ?? 'later');
 

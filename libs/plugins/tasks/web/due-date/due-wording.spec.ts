@@ -19,10 +19,16 @@ describe('the text of a due date', () => {
     [at(2026, 6, 24), '24 Jun', 'later'],
     [at(2027, 1, 2), '2 Jan 2027', 'later'],
   ])('of %s is "%s"', (dueAt, text, tone) => {
-    expect(dueWording(dueAt, now)).toEqual({ text, tone });
+    expect(dueWording(dueAt, now, 'en-GB')).toEqual({ text, tone });
+  });
+
+  it('has days and months in the language and region of the person', () => {
+    expect(dueWording(at(2026, 6, 19), now, 'de-CH').text).toBe('Freitag');
+    expect(plainDate(at(2027, 1, 2), now, 'de-DE')).toBe('2. Jan. 2027');
+    expect(plainDate(at(2026, 6, 10), now, 'en-US')).toBe('Jun 10');
   });
 
   it('say nothing of lateness where the date alone is asked for', () => {
-    expect(plainDate(at(2026, 6, 10), now)).toBe('10 Jun');
+    expect(plainDate(at(2026, 6, 10), now, 'en-GB')).toBe('10 Jun');
   });
 });

@@ -1,5 +1,6 @@
 // The text of a due date: near days by name, others by date. The text says that an item is overdue, not only the
 // colour.
+import { t } from '@sv/ui/locale/translate';
 import { daysBetween } from './due-day';
 
 export interface DueWording {
@@ -7,32 +8,29 @@ export interface DueWording {
   tone: 'overdue' | 'today' | 'soon' | 'later';
 }
 
-/** The interface is in English, so the names of days and months are too. */
-const LOCALE = 'en-GB';
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
-const date = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
-const dateWithYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
-
-const relative: Record<number, DueWording> = {
-  [-1]: { text: 'Overdue since yesterday', tone: 'overdue' },
-  0: { text: 'Today', tone: 'today' },
-  1: { text: 'Tomorrow', tone: 'soon' },
-};
-
-/** @param now determines which day is today */
-export function dueWording(dueAt: string, now: Date): DueWording {
+/**
+ * @param now determines which day is today
+ * @param tag of the person's language and region; the day is that of the browser, in which it was picked
+ */
+export function dueWording(dueAt: string, now: Date, tag: string): DueWording {
   const due = new Date(dueAt);
   const days = daysBetween(now, due);
-  const near = relative[days];
-  if (near) return near;
-  if (days < -6) return { text: `Overdue since ${plainDate(dueAt, now)}`, tone: 'overdue' };
-  if (days < 0) return { text: `${-days} days overdue`, tone: 'overdue' };
-  if (days < 7) return { text: weekday.format(due), tone: 'soon' };
-  return { text: plainDate(dueAt, now), tone: 'later' };
+  if (days < 0) return { text: overdueText(-days, () => plainDate(dueAt, now, tag)), tone: 'overdue' };
+  if (days === 0) return { text: t('Today'), tone: 'today' };
+  if (days === 1) return { text: t('Tomorrow'), tone: 'soon' };
+  if (days < 7) return { text: new Intl.DateTimeFormat(tag, { weekday: 'long' }).format(due), tone: 'soon' };
+  return { text: plainDate(dueAt, now, tag), tone: 'later' };
+}
+
+function overdueText(days: number, date: () => string): string {
+  if (days === 1) return t('Overdue since yesterday');
+  if (days > 6) return t('Overdue since {date}', { date: date() });
+  return t('{days, plural, one {# day overdue} other {# days overdue}}', { days });
 }
 
 /** Only the date, for done items, which are never overdue. */
-export function plainDate(dueAt: string, now: Date): string {
+export function plainDate(dueAt: string, now: Date, tag: string): string {
   const due = new Date(dueAt);
-  return (due.getFullYear() === now.getFullYear() ? date : dateWithYear).format(due);
+  const year = due.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year }).format(due);
 }

@@ -6,6 +6,8 @@ import { Checkbox } from '@sv/ui/choice/checkbox';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { readableOffline } from '@sv/ui/offline/offline-reading';
 import { offlineWrites } from '@sv/ui/offline/offline-writes';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -20,12 +22,13 @@ import { Today } from '../due-date/today';
 @Component({
   selector: 'sv-due-today',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Checkbox, EmptyState, ErrorState, RouterLink, Skeleton],
+  imports: [Checkbox, EmptyState, ErrorState, RouterLink, Skeleton, T],
   templateUrl: './due-today.html',
   styleUrl: './due-today.css',
 })
 export class DueToday {
   private readonly toasts = inject(Toasts);
+  private readonly locale = inject(LocaleService);
   private readonly today = inject(Today);
   private readonly items = pluginApi('items');
   private readonly due = pluginApi('due');
@@ -45,11 +48,11 @@ export class DueToday {
   protected readonly hasMore = computed(() => this.resource.hasValue() && this.resource.value().hasMore);
 
   protected wordsOf(task: DueTask): string {
-    return dueWording(task.dueAt, this.today.now()).text;
+    return dueWording(task.dueAt, this.today.now(), this.locale.tag()).text;
   }
 
   protected isOverdue(task: DueTask): boolean {
-    return dueWording(task.dueAt, this.today.now()).tone === 'overdue';
+    return dueWording(task.dueAt, this.today.now(), this.locale.tag()).tone === 'overdue';
   }
 
   protected async toggle({ id, title }: DueTask): Promise<void> {

@@ -18,17 +18,20 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Submission } from '@sv/ui/workspace/submission';
 import { listColors } from '../../shared/list-colors';
 import type { TaskList } from '../../shared/task.contract';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskListStore } from '../board/task-list-store';
+import { colorName } from './color-name';
 import { ListDot } from '../list-dot/list-dot';
 
 @Component({
   selector: 'sv-list-editor',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, ListDot, ReactiveFormsModule],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, ListDot, ReactiveFormsModule, T],
   templateUrl: './list-editor.html',
   styleUrl: './list-editor.css',
 })
@@ -39,7 +42,9 @@ export class ListEditor implements OnInit {
   readonly list = input.required<TaskList>();
   readonly closed = output();
 
+  protected readonly labels = { name: t('Name'), color: t('Colour') };
   protected readonly colors = listColors;
+  protected readonly nameOf = colorName;
   protected readonly maxLength = taskLimits.listName;
   protected readonly isOpen = signal(true);
   protected readonly form = inject(NonNullableFormBuilder).group({

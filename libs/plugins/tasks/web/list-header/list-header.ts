@@ -3,6 +3,8 @@ import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angu
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
@@ -18,7 +20,7 @@ import { ListEditor } from '../list-editor/list-editor';
 @Component({
   selector: 'sv-list-header',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger],
+  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger, T],
   templateUrl: './list-header.html',
   styleUrl: './list-header.css',
 })
@@ -37,7 +39,11 @@ export class ListHeader {
   protected async delete(): Promise<void> {
     const list = this.list();
     if (!(await this.listStore.delete(list))) return;
-    this.toasts.show(`“${list.name}” deleted`, { label: 'Undo', run: () => void this.restore(list) });
+    this.toasts.show(t('“{title}” deleted', { title: list.name }), {
+      label: t('Undo'),
+      run: () => void this.restore(list),
+      undoes: true,
+    });
     await this.router.navigateByUrl(this.firstPage);
   }
 

@@ -5,9 +5,13 @@ import { ActivatedRoute, Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
-import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
+import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskState } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
@@ -31,6 +35,7 @@ import { emptyText } from './empty-text';
     NewTask,
     Segmented,
     Skeleton,
+    T,
     TaskDetails,
     TaskItems,
   ],
@@ -42,7 +47,9 @@ export class ListPage {
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
   private readonly listStore = inject(TaskListStore);
+  private readonly locale = inject(LocaleService);
   private readonly shortcuts = inject(Shortcuts);
+  private readonly toasts = inject(Toasts);
   private readonly newTask = viewChild(NewTask);
   private readonly items = viewChild(TaskItems);
   private readonly pathId = injectPathListId();
@@ -56,10 +63,11 @@ export class ListPage {
   protected readonly state = computed(() => toState(this.query()?.get('state')));
   protected readonly states = computed<SegmentOption<TaskState>[]>(() => {
     const { openCount, doneCount } = this.list() ?? { openCount: 0, doneCount: 0 };
+    const number = (count: number) => ({ count: this.locale.formatNumber(count) });
     return [
-      { value: 'open', label: `Open ${openCount}` },
-      { value: 'done', label: `Done ${doneCount}` },
-      { value: 'all', label: `All ${openCount + doneCount}` },
+      { value: 'open', label: t('Open {count}', number(openCount)) },
+      { value: 'done', label: t('Done {count}', number(doneCount)) },
+      { value: 'all', label: t('All {count}', number(openCount + doneCount)) },
     ];
   });
   protected readonly empty = computed(() => emptyText(this.state(), this.list()?.doneCount ?? 0));
@@ -81,6 +89,7 @@ export class ListPage {
 
   /** Handles keys that work wherever the focus is. Keys for one task are handled by its row. */
   protected onKeydown(event: KeyboardEvent): void {
+    if (isUndo(event) && this.toasts.undo()) return event.preventDefault();
     const actions: Record<string, () => void> = {
       n: () => this.newTask()?.focus(),
       j: () => this.items()?.focusFirst(),
@@ -112,5 +121,11 @@ export class ListPage {
     this.newTask()?.focus();
   }
 }
+
+/** Ctrl Z or ⌘ Z; in a field with a text it is the field's own. */
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !(isTyping(target) && hasText(target));
+
+const hasText = (target: EventTarget | null): boolean => !(target instanceof HTMLInputElement) || target.value !== '';
 
 const toState = (text: string | null | undefined): TaskState => (text === 'done' || text === 'all' ? text : 'open');

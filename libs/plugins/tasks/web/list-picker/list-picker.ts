@@ -2,6 +2,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
@@ -14,12 +16,13 @@ import { NewList } from '../new-list/new-list';
 @Component({
   selector: 'sv-list-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Dialog, Icon, ListDot, Menu, MenuItem, MenuTrigger, NewList, RouterLink],
+  imports: [Dialog, Icon, ListDot, Menu, MenuItem, MenuTrigger, NewList, RouterLink, T],
   templateUrl: './list-picker.html',
   styleUrl: './list-picker.css',
 })
 export class ListPicker {
   protected readonly listStore = inject(TaskListStore);
+  protected readonly locale = inject(LocaleService);
   protected readonly listsLink = pluginLink('lists');
   protected readonly naming = signal(false);
 

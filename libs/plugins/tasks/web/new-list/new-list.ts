@@ -18,6 +18,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { taskLimits } from '../../shared/task-limits';
@@ -26,7 +27,7 @@ import { TaskListStore } from '../board/task-list-store';
 @Component({
   selector: 'sv-new-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, DraftLine, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, DraftLine, Field, FieldControl, ReactiveFormsModule, T],
   templateUrl: './new-list.html',
   styleUrl: './new-list.css',
 })

@@ -19,6 +19,8 @@ import { Button } from '@sv/ui/button/button';
 import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Edits } from '@sv/ui/edits/edits';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -30,7 +32,7 @@ type End = 'top' | 'bottom';
 @Component({
   selector: 'sv-new-task',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, DraftLine, Icon, ReactiveFormsModule, Tooltip],
+  imports: [Button, DraftLine, Icon, ReactiveFormsModule, T, Tooltip],
   templateUrl: './new-task.html',
   styleUrl: './new-task.css',
 })
@@ -45,7 +47,9 @@ export class NewTask {
 
   protected readonly maxLength = taskLimits.title;
   protected readonly goesToTop = computed(() => this.end.value() === 'top');
-  protected readonly endHint = computed(() => `New tasks go to the ${this.end.value()}`);
+  protected readonly endHint = computed(() =>
+    this.goesToTop() ? t('New tasks go to the top') : t('New tasks go to the bottom'),
+  );
   /** The current input, and text of failed additions that cannot return to the field because it is in use. */
   protected readonly form = inject(NonNullableFormBuilder).group({
     title: '',
@@ -118,11 +122,11 @@ export class NewTask {
   private restoreFailed(listId: string, title: string, error: unknown, isAlone: boolean): void {
     const { message } = toProblem(error);
     if (this.destroyRef.destroyed || listId !== this.listId()) {
-      return this.toasts.error(`“${title}” was not added. ${message}`);
+      return this.toasts.error(t('“{title}” was not added. {message}', { title, message }));
     }
     const { title: field, failed } = this.form.controls;
     if (isAlone && field.value === '' && failed.value.length === 0) field.setValue(title);
     else failed.setValue([...failed.value, title]);
-    this.refusal.set(`Not added. ${message}`);
+    this.refusal.set(t('Not added. {message}', { message }));
   }
 }

@@ -20,6 +20,8 @@ import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Submission } from '@sv/ui/workspace/submission';
 import { taskLimits } from '../../shared/task-limits';
 import type { TaskItem } from '../../shared/task.contract';
@@ -30,7 +32,7 @@ import { Today } from '../due-date/today';
 @Component({
   selector: 'sv-task-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, RouterLink],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, RouterLink, T],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',
 })
@@ -49,13 +51,13 @@ export class TaskDetails {
     day: '',
     notes: '',
   });
-  protected readonly labels = { title: 'Title', day: 'Due date', notes: 'Notes' };
+  protected readonly labels = { title: t('Title'), day: t('Due date'), notes: t('Notes') };
   protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
   protected readonly submission = new Submission(this.form, () => this.formElement().nativeElement.checkValidity());
   protected readonly quickDays = [
-    { label: 'Today', days: 0 },
-    { label: 'Tomorrow', days: 1 },
-    { label: 'In a week', days: 7 },
+    { label: t('Today'), days: 0 },
+    { label: t('Tomorrow'), days: 1 },
+    { label: t('In a week'), days: 7 },
   ];
 
   constructor() {

@@ -1,13 +1,14 @@
 // One row: the check, the title that opens the details, the due date.
 import { ChangeDetectionStrategy, Component, ElementRef, computed, input, output, viewChild } from '@angular/core';
 import { Checkbox } from '@sv/ui/choice/checkbox';
+import { T } from '@sv/ui/locale/t';
 import type { TaskItem as Item } from '../../shared/task.contract';
 import { DueChip } from '../due-date/due-chip';
 
 @Component({
   selector: 'sv-task-item',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Checkbox, DueChip],
+  imports: [Checkbox, DueChip, T],
   templateUrl: './task-item.html',
   styleUrl: './task-item.css',
   host: { '[class.done]': 'isDone()' },

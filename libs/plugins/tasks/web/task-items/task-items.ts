@@ -13,6 +13,8 @@ import {
   viewChildren,
 } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import type { TaskItem } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
@@ -21,7 +23,7 @@ import { TaskItem as Row } from '../task-item/task-item';
 @Component({
   selector: 'sv-task-items',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, Row],
+  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, Row, T],
   templateUrl: './task-items.html',
   styleUrl: './task-items.css',
 })
@@ -50,8 +52,9 @@ export class TaskItems {
     this.focused = { id, at: this.board.shown().findIndex(item => item.id === id) };
   }
 
-  protected forgetFocus(): void {
-    this.focused = null;
+  /** A row that is removed gives the focus to nothing; then it is still remembered. */
+  protected forgetFocus({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget) this.focused = null;
   }
 
   protected drop({ item, previousIndex, currentIndex }: CdkDragDrop<unknown, unknown, TaskItem>): void {
@@ -97,7 +100,8 @@ export class TaskItems {
   private move(item: TaskItem, to: number): boolean {
     const place = this.board.shown()[to];
     if (!place) return false;
-    this.announcement.set(`${item.title}, moved to ${to + 1} of ${this.board.shown().length}`);
+    const values = { title: item.title, place: to + 1, count: this.board.shown().length };
+    this.announcement.set(t('{title}, moved to {place} of {count}', values));
     void this.board.moveTo(item, place);
     return true;
   }

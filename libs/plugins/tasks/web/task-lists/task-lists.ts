@@ -12,6 +12,8 @@ import {
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
@@ -20,7 +22,7 @@ import { NewList } from '../new-list/new-list';
 @Component({
   selector: 'sv-task-lists',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, ListDot, NewList, RouterLink],
+  imports: [Icon, ListDot, NewList, RouterLink, T],
   templateUrl: './task-lists.html',
   styleUrl: './task-lists.css',
 })
@@ -28,6 +30,7 @@ export class TaskLists {
   private readonly injector = inject(Injector);
   private readonly newListButton = viewChild<ElementRef<HTMLElement>>('newListButton');
   protected readonly listStore = inject(TaskListStore);
+  protected readonly locale = inject(LocaleService);
   protected readonly listsLink = pluginLink('lists');
   protected readonly naming = signal(false);
 

@@ -2,6 +2,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { T } from '@sv/ui/locale/t';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
@@ -13,7 +14,7 @@ import { injectPathListId } from './path-list';
 @Component({
   selector: 'sv-tasks-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ErrorState, RouterOutlet, Skeleton, TaskLists, Welcome],
+  imports: [ErrorState, RouterOutlet, Skeleton, T, TaskLists, Welcome],
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
   // Provided here and not on the route: a route keeps its providers, so the page would show old data after coming back.

@@ -3,6 +3,7 @@ import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
@@ -43,8 +44,10 @@ export function provideTasks() {
   });
   TestBed.inject(Session).shell.set(aShell());
   const http = TestBed.inject(HttpTestingController);
+  TestBed.inject(LocaleService);
   TestBed.inject(TaskBoard).open({ listId: 'l1', state: 'open' });
   TestBed.tick();
+  http.expectOne('/api/account/preferences').flush({ timezone: 'UTC', locale: 'en-GB' });
   http.expectOne('/tasks/api/lists').flush({ lists: [aList] });
   http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items: [anItem], nextCursor: null });
   return { http, exit, board: TestBed.inject(TaskBoard) };

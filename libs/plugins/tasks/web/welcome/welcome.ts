@@ -1,17 +1,23 @@
 // Shown to people without a list. One click creates the first one.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { T } from '@sv/ui/locale/t';
 import { NewList } from '../new-list/new-list';
 
 @Component({
   selector: 'sv-welcome',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, NewList],
+  imports: [EmptyState, NewList, T],
   template: `
     <sv-empty-state icon="check-circle">
-      <h1>What needs doing?</h1>
-      <p>Tasks are kept in lists. Name your first list. You can have as many as you like, and only you can see them.</p>
-      <sv-new-list svActions suggestion="My tasks" />
+      <h1>{{ 'What needs doing?' | t }}</h1>
+      <p>
+        {{
+          'Tasks are kept in lists. Name your first list. You can have as many as you like, and only you can see them.'
+            | t
+        }}
+      </p>
+      <sv-new-list svActions [suggestion]="'My tasks' | t" />
     </sv-empty-state>
   `,
   styleUrl: './welcome.css',

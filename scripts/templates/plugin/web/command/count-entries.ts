@@ -2,6 +2,7 @@
 import { HttpClient } from '@angular/common/http';
 import { inject } from '@angular/core';
 import type { CommandContext } from '@sv/ui/contributions/define-contributions';
+import { t } from '@sv/ui/locale/translate';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -12,6 +13,7 @@ import type { EntryList } from '../../shared/entry.contract';
 export async function countEntries({ navigate }: CommandContext): Promise<void> {
   const [http, toasts, url, page] = [inject(HttpClient), inject(Toasts), pluginApi('entries'), pluginLink()];
   const { entries } = await firstValueFrom(http.get<EntryList>(url));
-  toasts.show(entries.length === 1 ? 'There is one entry.' : `There are ${entries.length} entries.`);
+  const count = entries.length;
+  toasts.show(t('{count, plural, one {There is one entry.} other {There are # entries.}}', { count }));
   await navigate(page);
 }

@@ -9,9 +9,11 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -22,7 +24,7 @@ import { entryLimits } from '../../shared/entry-limits';
 @Component({
   selector: 'sv-starter-entries',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ErrorState, Field, FieldControl, Icon, Page, ReactiveFormsModule, Skeleton],
+  imports: [Button, EmptyState, ErrorState, Field, FieldControl, Icon, Page, ReactiveFormsModule, Skeleton, T],
   templateUrl: './entries-page.html',
   styleUrl: './entries-page.css',
 })
@@ -31,7 +33,8 @@ export class EntriesPage {
   private readonly toasts = inject(Toasts);
   private readonly url = pluginApi('entries');
 
-  protected readonly moments = inject(Moments);
+  protected readonly heading = t('Starter');
+  protected readonly locale = inject(LocaleService);
   protected readonly maxLength = entryLimits.titleLength;
   protected readonly list = httpResource<EntryList>(() => this.url);
   // Reads again when the window comes to the front, and when another page of the plugin announces a change.
@@ -56,7 +59,7 @@ export class EntriesPage {
     try {
       await firstValueFrom(this.http.delete(`${this.url}/${id}`));
       this.list.reload();
-      this.toasts.success(`“${title}” was deleted`);
+      this.toasts.success(t('“{title}” was deleted', { title }));
     } catch (error) {
       this.toasts.error(error);
     }

@@ -4,9 +4,10 @@ import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { FileDrop } from '@sv/ui/file-drop/file-drop';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 
 interface ShownFile {
@@ -18,19 +19,19 @@ interface ShownFile {
 @Component({
   selector: 'sv-starter-files-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, FileDrop, Page, Skeleton],
+  imports: [EmptyState, ErrorState, FileDrop, Page, Skeleton, T],
   template: `
-    <sv-page heading="Files" width="narrow">
+    <sv-page [heading]="'Files' | t" width="narrow">
       <sv-file-drop
         [url]="url"
         accept="image/*,application/pdf"
-        hint="Pictures and PDFs, at most 10 MB each."
+        [hint]="'Pictures and PDFs, at most 10 MB each.' | t"
         (stored)="list.reload()"
       />
       @if (list.error(); as problem) {
-        <sv-error-state heading="The files could not be loaded" [problem]="problem" (retry)="list.reload()" />
+        <sv-error-state [heading]="'The files could not be loaded' | t" [problem]="problem" (retry)="list.reload()" />
       } @else if (!list.hasValue()) {
-        <sv-skeleton label="Loading files…" />
+        <sv-skeleton [label]="'Loading files…' | t" />
       } @else {
         <ul>
           @for (file of list.value().files; track file.id) {
@@ -38,12 +39,14 @@ interface ShownFile {
               <a class="sv-link" [href]="url + '/' + file.id">
                 <bdi>{{ file.name }}</bdi>
               </a>
-              <span class="sv-muted sv-small"> {{ moments.ago(file.createdAt) }}</span>
+              <span class="sv-muted sv-small"> {{ locale.formatRelative(file.createdAt) }}</span>
             </li>
           }
         </ul>
         @if (list.value().files.length === 0) {
-          <sv-empty-state icon="list" heading="No files yet">What you drop stands here.</sv-empty-state>
+          <sv-empty-state icon="list" [heading]="'No files yet' | t">{{
+            'What you drop stands here.' | t
+          }}</sv-empty-state>
         }
       }
     </sv-page>
@@ -51,6 +54,6 @@ interface ShownFile {
 })
 export class FilesPage {
   protected readonly url = pluginApi('files');
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly list = httpResource<{ files: ShownFile[] }>(() => this.url);
 }

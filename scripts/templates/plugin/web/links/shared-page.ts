@@ -3,6 +3,7 @@ import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { T } from '@sv/ui/locale/t';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
@@ -11,18 +12,24 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 @Component({
   selector: 'sv-starter-shared-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, Page, Skeleton],
+  imports: [EmptyState, ErrorState, Page, Skeleton, T],
   template: `
-    <sv-page heading="Shared entries" width="narrow">
+    <sv-page [heading]="'Shared entries' | t" width="narrow">
       @if (isGone()) {
-        <sv-empty-state icon="link" heading="This link does not work">Ask for another one.</sv-empty-state>
+        <sv-empty-state icon="link" [heading]="'This link does not work' | t">{{
+          'Ask for another one.' | t
+        }}</sv-empty-state>
       } @else if (list.error()) {
-        <sv-error-state heading="The entries could not be loaded" [problem]="problem()" (retry)="list.reload()" />
+        <sv-error-state
+          [heading]="'The entries could not be loaded' | t"
+          [problem]="problem()"
+          (retry)="list.reload()"
+        />
       } @else if (!list.hasValue()) {
-        <sv-skeleton label="Loading entries…" />
+        <sv-skeleton [label]="'Loading entries…' | t" />
       } @else {
         <p>
-          From <bdi>{{ list.value().owner }}</bdi>
+          {{ 'From {name}' | t: { name: list.value().owner } }}
         </p>
         <ul>
           @for (title of list.value().titles; track $index) {
@@ -30,7 +37,7 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
               <bdi>{{ title }}</bdi>
             </li>
           } @empty {
-            <li>There are no entries yet.</li>
+            <li>{{ 'There are no entries yet.' | t }}</li>
           }
         </ul>
       }

@@ -4,6 +4,7 @@ import { ChangeDetectionStrategy, Component, computed } from '@angular/core';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { T } from '@sv/ui/locale/t';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import type { EntryList } from '../../shared/entry.contract';
@@ -13,14 +14,14 @@ const SHOWN = 5;
 @Component({
   selector: 'sv-starter-newest-entries',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, Skeleton],
+  imports: [EmptyState, ErrorState, Skeleton, T],
   template: `
     @if (list.error(); as problem) {
-      <sv-error-state heading="The entries could not be loaded" [problem]="problem" (retry)="list.reload()" />
+      <sv-error-state [heading]="'The entries could not be loaded' | t" [problem]="problem" (retry)="list.reload()" />
     } @else if (!list.hasValue()) {
-      <sv-skeleton label="Loading entries…" />
+      <sv-skeleton [label]="'Loading entries…' | t" />
     } @else if (newest().length === 0) {
-      <sv-empty-state icon="list" heading="No entries yet" />
+      <sv-empty-state icon="list" [heading]="'No entries yet' | t" />
     } @else {
       <ul>
         @for (entry of newest(); track entry.id) {
