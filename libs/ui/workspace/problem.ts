@@ -17,6 +17,8 @@ export interface ProblemDocument {
   errors?: FieldFault[];
   consentUrl?: string;
   current?: unknown;
+  /** In which the server wrote it, from `Content-Language`. */
+  language?: string | null;
 }
 
 export class Problem extends Error {
@@ -34,8 +36,10 @@ export class Problem extends Error {
   readonly current: unknown;
 
   constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {
-    // The server writes English, for programs too. Other languages have a text for each code that people see.
-    const translated = document.code && translationOf(`problem|${document.code}`);
+    // What the server wrote in the language of the page says most. What it has in English only, texts of apps for
+    // example, is shown by its code.
+    const isTranslated = document.language === globalThis.document.documentElement.lang;
+    const translated = document.code && !isTranslated && translationOf(`problem|${document.code}`);
     super(translated || (document.detail ?? document.title ?? t('Something went wrong.')));
     this.code = document.code ?? 'internal-error';
     this.status = document.status ?? 0;

@@ -1,26 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { formatTag, type Reader } from '@sv/server/locale/person-format';
+import { formatTag } from '@sv/server/locale/person-format';
 import { In, type Repository } from 'typeorm';
+import { type KnownLocale, PersonLocales } from '../../kernel/person-locales';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { AccountPreference } from './account-preference.entity';
 import { localeOf } from './locale-of';
 
-/** Language, region and time zone of a person, with what the workspace says where they chose nothing. */
-export interface KnownLocale extends Omit<Reader, 'locale'> {
-  /** For `Intl`. */
-  tag: string;
-}
-
 const AT_ONCE = 200;
 
-/** In which language, and by which clock, people are written to. */
+/** What people chose under Account → Preferences. */
 @Injectable()
-export class PeopleLocales {
+export class PeopleLocales extends PersonLocales {
   constructor(
     @InjectRepository(AccountPreference) private readonly preferences: Repository<AccountPreference>,
     private readonly settings: PlatformSettings,
-  ) {}
+  ) {
+    super();
+  }
 
   async localesOf(userIds: readonly string[]): Promise<Map<string, KnownLocale>> {
     const rows = new Map<string, AccountPreference>();
@@ -29,10 +26,6 @@ export class PeopleLocales {
       for (const row of found) rows.set(row.userId, row);
     }
     return new Map(userIds.map(id => [id, this.resolve(rows.get(id))]));
-  }
-
-  async localeOf(userId: string): Promise<KnownLocale> {
-    return (await this.localesOf([userId])).get(userId)!;
   }
 
   private resolve(row: AccountPreference | undefined): KnownLocale {
