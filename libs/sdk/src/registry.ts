@@ -22,6 +22,8 @@ export interface ServerPlugin {
   onReload?: (restart: () => Promise<void>) => void;
   /** The values of the variables with scope `build`, as built into the pages; none of them is a secret. */
   builtEnv?: Readonly<Record<string, string>>;
+  /** By language: what its manifest says, by the English text; absent when it brings no translations. */
+  translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /**

@@ -72,7 +72,8 @@ export class ExpiryWarnings implements OnModuleInit {
     if (!mark || !app) return;
     const reader = await this.people.localeOf(userId);
     const isOwn = licenseId !== null;
-    const end = { appName: app.manifest.name, days: mark, expiresAt, isOwn, groupName };
+    const appName = app.textIn(reader.language, app.manifest.name);
+    const end = { appName, days: mark, expiresAt, isOwn, groupName };
     const draft = { userId, ...platformTexts[reader.language].licenceEnds(end, reader), ...WARNING };
     const about = licenseId ?? `${pluginId}:${userId}:${expiresAt.toISOString()}`;
     await this.notifications.sendOnce(v5(`${about}:${mark}`, NAMESPACE), draft, now);
