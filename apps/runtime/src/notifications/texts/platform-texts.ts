@@ -1,7 +1,7 @@
 import type { KnownLocale } from '../../kernel/person-locales';
 
 /** What a notification says. */
-export interface NotificationText {
+interface NotificationText {
   title: string;
   body: string;
 }
