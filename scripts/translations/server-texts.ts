@@ -13,6 +13,7 @@ const CALLS: Readonly<Record<string, number>> = {
   RetryLaterError: 2,
   ArchiveRefusedError: 1,
   SectionFailedError: 1,
+  FileRefusedError: 1,
   'InvalidRequestError.at': 1,
   Check: 2,
   isAddress: 1,

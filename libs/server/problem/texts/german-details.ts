@@ -83,6 +83,27 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'There is no plugin {id}.': 'Die App {id} gibt es hier nicht.',
   'There is no override.': 'Es gibt keine Ausnahme.',
 
+  // Files
+  'The file could not be stored now. Send it again.':
+    'Die Datei konnte gerade nicht gespeichert werden. Sende sie noch einmal.',
+  'The store of files has no room. An operator must free space.':
+    'Für Dateien ist kein Platz mehr. Auf dem Server muss Platz geschaffen werden.',
+  'Files cannot be stored or read now. Try again later.':
+    'Dateien lassen sich gerade nicht speichern oder öffnen. Versuche es später erneut.',
+  'The content of this file is missing. An operator must restore it.':
+    'Der Inhalt dieser Datei fehlt. Er muss aus einer Sicherung wiederhergestellt werden.',
+  'The file is larger than {value}.': 'Die Datei ist größer als {value}.',
+  'The app has as many files as it may have in this workspace.':
+    'Die App hat so viele Dateien, wie sie in diesem Workspace haben darf.',
+  'The owner has as many files as one person may have in this workspace.':
+    'So viele Dateien, wie schon da sind, darf eine Person in diesem Workspace höchstens haben.',
+  'Too much was stored for the owner within an hour. Try again later.':
+    'Innerhalb einer Stunde wurde zu viel gespeichert. Versuche es später erneut.',
+  'The file is {type}. Accepted here: {value}.': 'Die Datei ist vom Typ {type}. Hier möglich: {value}.',
+  'Too many thumbnails are being made. Try again soon.':
+    'Es werden gerade zu viele Vorschaubilder erstellt. Versuche es gleich erneut.',
+  'The thumbnail is gone. Try again.': 'Das Vorschaubild ist nicht mehr da. Versuche es erneut.',
+
   // Licences
   'This licence was removed at the same time. Enter it again.':
     'Diese Lizenz wurde gleichzeitig entfernt. Gib sie noch einmal ein.',

@@ -1,6 +1,21 @@
+import {
+  ChangedMeanwhileError,
+  ConflictError,
+  ConsentRequiredError,
+  EntitlementRequiredError,
+  MissingCapabilityError,
+  NotAuthenticatedError,
+  NotFoundError,
+  PublicLinksOffError,
+} from '@sv/sdk';
+import { linkLimitText } from '@sv/sdk/host/link-checks';
+import { asGerman } from '@sv/server/testing/as-german';
 import { InvalidRequestError } from '../invalid-request.error';
 import { PlatformError } from '../platform-error';
 import { toProblem } from '../problem';
+import { germanCodes } from './german-codes';
+import { germanDetails } from './german-details';
+import { germanValidation } from './german-validation';
 import { detailForPeople, translatedText } from './problem-texts';
 
 const PLACE = { instance: '/api/x', requestId: 'r-1' };
@@ -45,5 +60,24 @@ describe('what a refusal says', () => {
     const text = translatedText('The app $& {id} <b> is not installed here.', 'de');
     expect(text).toBe('Die App $& {id} <b> ist hier nicht installiert.');
     expect(translatedText(`The app ${'x'.repeat(2000)} is not installed here.`, 'de')).toBeNull();
+  });
+
+  it.each([
+    new NotFoundError(),
+    new ChangedMeanwhileError({}),
+    new NotAuthenticatedError(),
+    new EntitlementRequiredError(),
+    new PublicLinksOffError(),
+    new ConsentRequiredError('/consent'),
+    new MissingCapabilityError('x:y'),
+    ...Object.values(linkLimitText).map(text => new ConflictError(text)),
+  ])('is German too where the SDK says it: $message', ({ message }) => {
+    expect(asGerman(translatedText(message, 'de')!)).toBe(translatedText(message, 'de'));
+  });
+
+  it('is German for every code and every detail', () => {
+    for (const { title, meaning } of Object.values(germanCodes))
+      expect(asGerman(title + meaning)).toBe(title + meaning);
+    for (const text of Object.values({ ...germanDetails, ...germanValidation })) expect(asGerman(text)).toBe(text);
   });
 });

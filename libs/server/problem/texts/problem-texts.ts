@@ -3,6 +3,7 @@ import type { PlatformError } from '../platform-error';
 import { type ProblemCode, problemCodes } from '../problem-codes';
 import { type CodeText, germanCodes } from './german-codes';
 import { germanDetails } from './german-details';
+import { germanSdk } from './german-sdk';
 import { germanValidation } from './german-validation';
 import { TextPatterns } from './text-patterns';
 
@@ -14,7 +15,7 @@ interface OtherLanguage {
 }
 
 const others: Record<Exclude<Language, 'en'>, OtherLanguage> = {
-  de: otherLanguage('de', germanCodes, { ...germanValidation, ...germanDetails }),
+  de: otherLanguage('de', germanCodes, { ...germanValidation, ...germanSdk, ...germanDetails }),
 };
 
 function otherLanguage(

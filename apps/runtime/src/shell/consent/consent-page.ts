@@ -86,7 +86,7 @@ function terms({ declared, email, language }: ConsentCase): string {
   const { consumer, provider, description, reason, contract, version } = declared;
   const texts = consentTexts[language];
   const [reader, source] = [escapeText(nameOf(consumer, language)), escapeText(nameOf(provider, language))];
-  return `<p class="apps" aria-hidden="true">${iconOf(provider)}<span class="arrow">→</span>${iconOf(consumer)}</p>
+  return `<p class="apps" aria-hidden="true">${iconOf(provider, language)}<span class="arrow">→</span>${iconOf(consumer, language)}</p>
       <h1>${escapeText(titleOf({ declared, language }))}</h1>
       <dl>
         <dt>${texts.gets(reader)}</dt>
@@ -112,10 +112,10 @@ const document = (title: string, content: string): string =>
   });
 
 /** The picture of an app: its first letter while it has none. */
-const iconOf = ({ id, manifest, iconSvg }: HostedPlugin): string =>
-  iconSvg === null
-    ? `<span class="letter">${escapeText(manifest.name.trim().slice(0, 1).toLocaleUpperCase())}</span>`
-    : `<img alt="" src="/api/plugins/${encodeURIComponent(id)}/icon" width="32" height="32" />`;
+const iconOf = (plugin: HostedPlugin, language: Language): string =>
+  plugin.iconSvg === null
+    ? `<span class="letter">${escapeText(nameOf(plugin, language).trim().slice(0, 1).toLocaleUpperCase())}</span>`
+    : `<img alt="" src="/api/plugins/${encodeURIComponent(plugin.id)}/icon" width="32" height="32" />`;
 
 /** Text of a manifest is content, and must never be taken for one of the document's placeholders. */
 const escapeText = (text: string): string => escapeHtml(text).replaceAll('__', '&#95;&#95;');
