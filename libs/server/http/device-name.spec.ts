@@ -31,7 +31,7 @@ describe('deviceName', () => {
   });
 
   it.each([
-    ['Firefox on Linux', 'Firefox unter Linux'],
+    ['Firefox on Linux', 'Firefox auf Linux'],
     ['curl', 'curl'],
     ['Unknown device', 'Unbekanntes Gerät'],
   ])('says %s in German', (name, german) => {

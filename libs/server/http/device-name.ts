@@ -37,5 +37,5 @@ const UNKNOWN = 'Unknown device';
 /** The name of a device as {@link deviceName} gives it, for people who read another language. */
 export function deviceIn(language: Language, name: string): string {
   if (language === 'en') return name;
-  return name === UNKNOWN ? 'Unbekanntes Gerät' : name.replace(' on ', ' unter ');
+  return name === UNKNOWN ? 'Unbekanntes Gerät' : name.replace(' on ', ' auf ');
 }

@@ -8,7 +8,6 @@ import { DeviceCookie } from '../devices/device-cookie';
 import type { AuthRequest } from '../http/auth-request';
 import { type Client, ClientOf } from '../http/client';
 import { IdParamPipe } from '../http/id-param.pipe';
-import { deviceIn } from '@sv/server/http/device-name';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { OwnSessionsService } from './own-sessions.service';
 import { SessionCookies } from './session-cookies';
@@ -55,9 +54,8 @@ export class SessionsController {
   @ApiOperation({ summary: "List one's own sessions, the current one first" })
   @ApiOkResponse({ type: SessionListDto })
   @ApiProblems('unauthenticated')
-  async list(@Current() { user, session }: CurrentSession, @ClientOf() { language }: Client): Promise<SessionList> {
-    const sessions = await this.reader.listSessions(user.id, session.id);
-    return { sessions: sessions.map(item => ({ ...item, device: deviceIn(language ?? 'en', item.device) })) };
+  async list(@Current() { user, session }: CurrentSession): Promise<SessionList> {
+    return { sessions: await this.reader.listSessions(user.id, session.id) };
   }
 
   @Delete('sessions')

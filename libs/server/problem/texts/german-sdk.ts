@@ -5,7 +5,7 @@ export const germanSdk: Readonly<Record<string, string>> = {
     'Das wurde inzwischen von jemand anders geändert, deshalb wurde nichts gespeichert.',
   'There is no valid session. Sign in and repeat the request.': 'Melde dich zuerst an.',
   'This part of the app needs a licence.': 'Für diesen Teil der App brauchst du eine Lizenz.',
-  'This workspace does not allow public links.': 'Dieser Workspace erlaubt keine Freigabelinks.',
+  'This workspace does not allow public links.': 'Dieser Workspace erlaubt keine öffentlichen Links.',
   'The person has not agreed to share this.': 'Dafür fehlt noch die Zustimmung.',
   'There is something with the same values already.': 'Das gibt es schon.',
   'You have {perPlugin} links to pages of this app. End one first.':

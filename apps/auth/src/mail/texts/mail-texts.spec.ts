@@ -36,6 +36,6 @@ describe('a mail in German', () => {
 
   it('says until when by the clock of the reader, and on which device in words', () => {
     expect(mailTexts.de.invite(READER, invite).closing?.[0]).toContain('bis 4. Juli 2026 um 09:30 MESZ');
-    expect(mailTexts.de.passwordReset(READER, reset).paragraphs[0]).toContain('(Firefox unter Linux, von 10.0.0.1)');
+    expect(mailTexts.de.passwordReset(READER, reset).paragraphs[0]).toContain('(Firefox auf Linux, von 10.0.0.1)');
   });
 });

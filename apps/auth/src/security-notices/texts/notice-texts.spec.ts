@@ -42,7 +42,7 @@ describe('a security notice in German', () => {
 
   it('names the device in words of the language', () => {
     const bodyOf = (item: SecurityNotice): string => noticeTextOf(item, noticeTexts.de).body;
-    expect(bodyOf(items[0]!)).toMatch(/^Firefox unter Linux hat sich .* \(von 10\.0\.0\.1\)\./);
+    expect(bodyOf(items[0]!)).toMatch(/^Firefox auf Linux hat sich .* \(von 10\.0\.0\.1\)\./);
     expect(bodyOf(items[1]!)).toMatch(/^Unbekanntes Gerät kannte dein Passwort/);
   });
 });
