@@ -1,16 +1,13 @@
 // `npm run translations`: every text of a page is marked where the folder says so, and has a translation in every
 // language. With `--write` it adds what is missing, empty, to the files of translations, and removes what is not used.
-// What servers say of a refusal has one too. Their other texts are typed, so that a missing one does not compile.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ManifestSource } from '@sv/sdk/manifest';
-import { germanDetails } from '@sv/server/problem/texts/german-details';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import { textsOfManifest } from './plugin-registry/manifest-texts';
 import { faultsIn, isCode, parsedTexts, type Texts } from './translations/compare-texts';
+import { compareServerTexts } from './translations/compare-server-texts';
 import { scriptTexts } from './translations/script-texts';
-import { serverTexts } from './translations/server-texts';
-import { foldersForPrograms, textsForPrograms } from './translations/texts-for-programs';
 import { type FoundTexts, templateTexts } from './translations/template-texts';
 import { LANGUAGES, type TranslatedFolder, translatedFolders } from './translations/translated-folders';
 
@@ -69,37 +66,6 @@ function compare(root: string, file: string, keys: ReadonlySet<string>, isWritin
     ...strange.map(key => `no such problem: ${key}`),
   ];
   return reasons.map(reason => ({ place: file, reason }));
-}
-
-const SERVERS = '{apps/auth/src,apps/runtime/src,libs/server}/**/*.ts';
-const NOT_SERVED = /\.spec\.ts$|\/(testing|cli|command-line|migrations)\//;
-const GERMAN = 'libs/server/problem/texts/german-details.ts';
-
-/** What is said of refusals has a translation, or only programs see it. */
-function compareServerTexts(root: string): Fault[] {
-  const files = globSync(SERVERS, { cwd: root }).filter(file => !NOT_SERVED.test(file));
-  const read = files.filter(file => !foldersForPrograms.some(place => file.startsWith(place))).sort();
-  const found = read.flatMap(file =>
-    serverTexts(readFileSync(join(root, file), 'utf8'), file).map(text => ({ place: `${file}:${text.line}`, ...text })),
-  );
-  const forPeople = found.filter(({ key }) => !textsForPrograms.has(key));
-  const { unused } = faultsIn(germanDetails, new Set(forPeople.map(({ key }) => key)));
-  // The name of a field may be missing: people see the message below it.
-  const wrong = Object.entries(germanDetails).filter(([key, text]) =>
-    text.match(/\{\w+\}/g)?.some(it => !key.includes(it)),
-  );
-  const strange = [...textsForPrograms].filter(text => !found.some(({ key }) => key === text));
-  return [
-    ...forPeople
-      .filter(({ key }) => !germanDetails[key])
-      .map(({ place, key }) => ({ place, reason: `no translation: ${key}` })),
-    ...unused.map(key => ({ place: GERMAN, reason: `not used any more: ${key}` })),
-    ...wrong.map(([key]) => ({ place: GERMAN, reason: `other placeholders than in English: ${key}` })),
-    ...strange.map(key => ({
-      place: 'scripts/translations/texts-for-programs.ts',
-      reason: `not used any more: ${key}`,
-    })),
-  ];
 }
 
 const kept = (known: Texts, keys: ReadonlySet<string>): Texts =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parsedTexts, type Texts } from '../translations/compare-texts';
 
 /** The texts of a manifest that people read, in the order in which they stand there. */
-export function textsOfManifest({ name, description, contributes, settings, data }: ManifestSource): string[] {
+export function textsOfManifest({ name, description, contributes, settings }: ManifestSource): string[] {
   const { widgets = [], commands = [], createMenu = [], badge } = contributes ?? {};
   const declared = [settings?.instance, settings?.user].flatMap(some => Object.values(some ?? {}));
   const titled = [...widgets, ...commands, ...createMenu, ...declared];
@@ -17,11 +17,7 @@ export function textsOfManifest({ name, description, contributes, settings, data
     return [title, ...(about ? [about] : []), ...enumTitles];
   };
   const label = typeof badge === 'object' ? [badge.label] : [];
-  const shared = [
-    ...(data?.provides ?? []).map(offer => offer.description),
-    ...(data?.consumes ?? []).map(wish => wish.reason),
-  ];
-  return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label, ...shared])];
+  return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label])];
 }
 
 /** `i18n/<language>.json` of a plugin, by language. A file that is none is in `faults`. */

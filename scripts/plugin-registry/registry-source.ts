@@ -18,7 +18,7 @@ export function serverRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): 
       iconSvg: literal(iconSvg),
       load: hasServer ? lazy(plugin, 'server/plugin.module') : 'null',
       builtEnv: literal(buildValues(manifest, env)),
-      ...manifestTranslations(plugin),
+      ...(hasServer && Object.keys(plugin.languages).length > 0 ? { translations: literal(plugin.languages) } : {}),
     });
   });
   return [
@@ -107,16 +107,6 @@ export function manifestTexts(plugins: readonly FoundPlugin[], language: string)
   );
   const literals = JSON.stringify(Object.fromEntries(texts), null, 2);
   return `${NOTE}\nexport default ${literals} as Readonly<Record<string, string>>;\n`;
-}
-
-/** Of the manifest alone: the rest is read by pages. */
-function manifestTranslations({ manifest, languages }: FoundPlugin): Record<string, string> {
-  const texts = new Set(textsOfManifest(manifest));
-  const known = Object.entries(languages).map(
-    ([language, all]) =>
-      [language, Object.fromEntries(Object.entries(all).filter(([text]) => texts.has(text)))] as const,
-  );
-  return known.length > 0 ? { translations: literal(Object.fromEntries(known)) } : {};
 }
 
 const loadTranslations = (plugin: FoundPlugin): Record<string, string> => {

@@ -22,7 +22,7 @@ export interface ServerPlugin {
   onReload?: (restart: () => Promise<void>) => void;
   /** The values of the variables with scope `build`, as built into the pages; none of them is a secret. */
   builtEnv?: Readonly<Record<string, string>>;
-  /** By language: what its manifest says, by the English text; absent when it brings no translations. */
+  /** By language: the translations in `i18n/`, by the English text, for `sdk.texts`. */
   translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
