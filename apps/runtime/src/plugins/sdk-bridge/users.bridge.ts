@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { InternalPerson } from '@sv/contracts/internal.contract';
 import { NotAuthenticatedError, type Person, type Users } from '@sv/sdk';
 import { checkedGroupFilter, checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
+import { PersonLocales } from '../../kernel/person-locales';
 import { PeopleDirectory, type View } from '../../people/directory/people-directory';
-import { PeopleLocales } from '../../people/preferences/people-locales';
 import { callingPlugin } from './calling-plugin';
 import { viewerOf } from './viewer-of';
 
@@ -12,7 +12,7 @@ import { viewerOf } from './viewer-of';
 export class UsersBridge implements Users {
   constructor(
     private readonly directory: PeopleDirectory,
-    private readonly people: PeopleLocales,
+    private readonly people: PersonLocales,
   ) {}
 
   async find(...[filter]: Parameters<Users['find']>): ReturnType<Users['find']> {
