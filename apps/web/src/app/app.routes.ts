@@ -1,11 +1,13 @@
 // All routes, in order of precedence: a page that the server refused, the generated plugin registry, "not found".
 import type { Routes } from '@angular/router';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
+import { devRoutes } from './dev-routes';
 import { ErrorPage, errorTitle } from './errors/error-page';
 import { wasRefused } from './errors/initial-status';
 import { pluginRoutes } from './routing/plugin-routes';
 
 export const routes: Routes = [
+  ...devRoutes,
   { path: '**', canMatch: [wasRefused], component: ErrorPage, title: errorTitle, data: { refused: true } },
   ...pluginRoutes(webPlugins),
   {

@@ -1,0 +1,71 @@
+// Takes the pictures of a page in all looks, and compares each with what is kept. What comes late is waited for: a
+// picture that differs is taken again.
+import type { Page } from 'playwright-core';
+import { settled } from '../support/axe';
+import { asKept, Baseline } from './baseline';
+import { type Look, looks } from './looks';
+import { differenceOf } from './picture-difference';
+import { STILL } from './steady-context';
+
+const TRIES = 12;
+const PAUSE_MS = 250;
+
+const pause = (page: Page): Promise<unknown> => page.evaluate(`new Promise(done => setTimeout(done, ${PAUSE_MS}))`);
+
+/** @returns the looks that differ, with the files that show how; none where the page is as it was */
+export async function compareWithBaseline(page: Page, name: string): Promise<string[]> {
+  const baseline = new Baseline(name);
+  const pictures = new Map<string, Buffer>();
+  const differing: string[] = [];
+  for (const look of looks) {
+    await show(page, look);
+    const { picture, isSame } = await shotLike(page, look, baseline);
+    pictures.set(look.name, picture);
+    if (!isSame) differing.push(look.name);
+  }
+  if (differing.length === 0) return [];
+  return [...differing, ...(await baseline.showFailure(pictures))];
+}
+
+export async function renewBaseline(page: Page, name: string): Promise<void> {
+  const pictures = new Map<string, Buffer>();
+  for (const look of looks) {
+    await show(page, look);
+    pictures.set(look.name, await steadyShot(page, look));
+  }
+  await new Baseline(name).keep(pictures);
+}
+
+async function show(page: Page, { width, height, scheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.evaluate(settled);
+}
+
+async function shot(page: Page, look: Look): Promise<Buffer> {
+  await page.evaluate(STILL);
+  return asKept(await page.screenshot({ animations: 'disabled', scale: 'css' }), look);
+}
+
+/** The first picture that is as what is kept; the last one where none is. */
+async function shotLike(page: Page, look: Look, baseline: Baseline): Promise<{ picture: Buffer; isSame: boolean }> {
+  for (let tries = 1; ; tries++) {
+    const picture = await shot(page, look);
+    const difference = await baseline.differenceTo(picture, look);
+    const isSame = difference !== null && !difference.isVisible;
+    if (isSame || !difference || tries === TRIES) return { picture, isSame };
+    await pause(page);
+  }
+}
+
+/** One that is still the same a moment later. */
+async function steadyShot(page: Page, look: Look): Promise<Buffer> {
+  let before = await shot(page, look);
+  for (let tries = 1; tries < TRIES; tries++) {
+    await pause(page);
+    const picture = await shot(page, look);
+    if ((await differenceOf(before, picture)).count === 0) return picture;
+    before = picture;
+  }
+  throw new Error(`the page does not come to rest: ${page.url()}`);
+}
