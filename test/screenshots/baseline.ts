@@ -8,7 +8,8 @@ import { differenceOf, type PictureDifference } from './picture-difference';
 const FOLDER = join(import.meta.dirname, 'baselines');
 /** Where the pictures of failed comparisons are. */
 export const FAILED_FOLDER = join(import.meta.dirname, '../../dist/screenshots');
-const QUALITY = 82;
+/** Nothing that a comparison would see is lost. */
+export const KEPT = { nearLossless: true, quality: 60, effort: 4 };
 
 /** By the name of the look, in the size of the sheet. */
 type Pictures = Map<string, Buffer>;
@@ -34,12 +35,7 @@ export class Baseline {
 
   async keep(pictures: Pictures): Promise<void> {
     mkdirSync(FOLDER, { recursive: true });
-    // Sharp text in few bytes: colours may be coarser than letters.
-    const kept = await (
-      await composed(pictures)
-    )
-      .webp({ quality: QUALITY, smartSubsample: true, effort: 5 })
-      .toBuffer();
+    const kept = await (await composed(pictures)).webp(KEPT).toBuffer();
     writeFileSync(this.file, kept);
   }
 

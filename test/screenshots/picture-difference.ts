@@ -4,13 +4,18 @@ import sharp, { type OutputInfo } from 'sharp';
 
 /** So many pixels of a sheet, in each direction, are one square. */
 const SQUARE = 2;
-/** How far a square may be off, of 255: more than the edges of letters make, less than any change of a colour. */
-const TOLERANCE = 14;
-/** So many squares may be off further than that. A button of 28 pixels has more than 40. */
-const FEW = 6;
+/**
+ * What is seen: many squares that are off by little, such as a wider sidebar of nearly the same grey, or few that are off
+ * by more than the edges of letters make. `off` is of 255. A button of 28 pixels has more than 40 squares.
+ */
+const SEEN = [
+  { off: 14, squares: 6 },
+  { off: 5, squares: 120 },
+];
+const LEAST = Math.min(...SEEN.map(({ off }) => off));
 
 export interface PictureDifference {
-  /** Squares that are off. */
+  /** Squares that are off at all. */
   count: number;
   /** Whether somebody would see it. */
   isVisible: boolean;
@@ -18,20 +23,19 @@ export interface PictureDifference {
   draw: () => Promise<Buffer>;
 }
 
-/** @param was and `is`: PNG or WebP, of the same size */
+/** @param was and `is`: PNG, of the same size */
 export async function differenceOf(was: Buffer, is: Buffer): Promise<PictureDifference> {
   const [before, after] = await Promise.all([squaresOf(was), squaresOf(is)]);
   const { width, height } = before.info;
-  const mask = Buffer.alloc(width * height);
-  for (let at = 0; at < mask.length; at++) {
-    const channels = [0, 1, 2].map(channel => Math.abs(before.data[at * 3 + channel]! - after.data[at * 3 + channel]!));
-    if (Math.max(...channels) > TOLERANCE) mask[at] = 255;
-  }
-  const count = mask.reduce((sum, value) => sum + (value ? 1 : 0), 0);
+  const offs = Uint8Array.from({ length: width * height }, (_, at) =>
+    Math.max(...[0, 1, 2].map(channel => Math.abs(before.data[at * 3 + channel]! - after.data[at * 3 + channel]!))),
+  );
+  const countOver = (most: number): number => offs.reduce((sum, off) => sum + (off > most ? 1 : 0), 0);
+  const mask = Buffer.from(offs.map(off => (off > LEAST ? 255 : 0)));
   const raw = { width, height, channels: 1 as const };
   return {
-    count,
-    isVisible: count > FEW,
+    count: countOver(LEAST),
+    isVisible: SEEN.some(({ off, squares }) => countOver(off) > squares),
     draw: () =>
       sharp(mask, { raw })
         .resize(width * SQUARE, height * SQUARE, { kernel: 'nearest' })
