@@ -7,7 +7,7 @@ import { differenceOf, type PictureDifference } from './picture-difference';
 
 const FOLDER = join(import.meta.dirname, 'baselines');
 /** Where the pictures of failed comparisons are. */
-export const FAILED_FOLDER = join(import.meta.dirname, '../../dist/screenshots');
+const FAILED_FOLDER = join(import.meta.dirname, '../../dist/screenshots');
 /** Nothing that a comparison would see is lost. */
 export const KEPT = { nearLossless: true, quality: 60, effort: 4 };
 

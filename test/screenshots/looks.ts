@@ -10,7 +10,7 @@ export interface Look {
 }
 
 /** A pixel of the sheet is a square of so many pixels of the page. */
-export const SCALE = 2;
+const SCALE = 2;
 
 const windows = [
   { width: 1440, height: 900 },
