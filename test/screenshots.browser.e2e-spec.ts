@@ -49,17 +49,18 @@ describe('pages look as they did', () => {
     steadyContext(browser, workspace.instance.url, workspace.cookies[person]);
 
   async function takePicture(page: Page, shown: ShownPage): Promise<string[]> {
-    const path = typeof shown.path === 'string' ? shown.path : shown.path(workspace.paths);
-    await page.goto(workspace.instance.url + path);
-    await page
-      .locator(shown.ready ?? 'h1')
-      .first()
-      .waitFor();
-    await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
-    await shown.prepare?.(page);
-    if (!isRenewing) return compareWithBaseline(page, shown.name);
-    await renewBaseline(page, shown.name);
+    const { name, prepare } = shown;
+    const what = { name, open: () => open(page, shown), isPrepared: prepare !== undefined };
+    if (!isRenewing) return compareWithBaseline(page, what);
+    await renewBaseline(page, what);
     return [];
+  }
+
+  async function open(page: Page, { path, ready = 'h1', prepare }: ShownPage): Promise<void> {
+    await page.goto(workspace.instance.url + (typeof path === 'string' ? path : path(workspace.paths)));
+    await page.locator(ready).first().waitFor();
+    await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
+    await prepare?.(page);
   }
 
   it.each(shownPages.map(({ name }) => name))('%s', name => {

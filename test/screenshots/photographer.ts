@@ -12,13 +12,21 @@ const PAUSE_MS = 250;
 
 const pause = (page: Page): Promise<unknown> => page.evaluate(`new Promise(done => setTimeout(done, ${PAUSE_MS}))`);
 
+export interface Shown {
+  name: string;
+  /** Opens the page, and does what is done on it. */
+  open: () => Promise<void>;
+  /** Opened again in each window: what was done may depend on its size. */
+  isPrepared: boolean;
+}
+
 /** @returns the looks that differ, with the files that show how; none where the page is as it was */
-export async function compareWithBaseline(page: Page, name: string): Promise<string[]> {
-  const baseline = new Baseline(name);
+export async function compareWithBaseline(page: Page, shown: Shown): Promise<string[]> {
+  const baseline = new Baseline(shown.name);
   const pictures = new Map<string, Buffer>();
   const differing: string[] = [];
   for (const look of looks) {
-    await show(page, look);
+    await show(page, look, shown);
     const { picture, isSame } = await shotLike(page, look, baseline);
     pictures.set(look.name, picture);
     if (!isSame) differing.push(look.name);
@@ -27,18 +35,21 @@ export async function compareWithBaseline(page: Page, name: string): Promise<str
   return [...differing, ...(await baseline.showFailure(pictures))];
 }
 
-export async function renewBaseline(page: Page, name: string): Promise<void> {
+export async function renewBaseline(page: Page, shown: Shown): Promise<void> {
   const pictures = new Map<string, Buffer>();
   for (const look of looks) {
-    await show(page, look);
+    await show(page, look, shown);
     pictures.set(look.name, await steadyShot(page, look));
   }
-  await new Baseline(name).keep(pictures);
+  await new Baseline(shown.name).keep(pictures);
 }
 
-async function show(page: Page, { width, height, scheme }: Look): Promise<void> {
+async function show(page: Page, { width, height, scheme }: Look, shown: Shown): Promise<void> {
+  const isFirst = page.url() === 'about:blank';
+  const isOtherWindow = page.viewportSize()?.width !== width;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (isFirst || (isOtherWindow && shown.isPrepared)) await shown.open();
   await page.evaluate(settled);
 }
 

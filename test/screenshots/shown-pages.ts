@@ -72,7 +72,7 @@ const consolePages: ShownPage[] = [
     name: 'console-plugin',
     as: 'ada',
     path: '/console/apps/installed',
-    prepare: page => page.locator('sv-plugin-row button[aria-expanded]').first().click(),
+    prepare: page => page.locator('summary', { hasText: 'Details' }).first().click(),
   },
   { name: 'console-mail', as: 'ada', path: '/console/workspace/mail' },
   { name: 'console-system', as: 'ada', path: '/console/system' },
