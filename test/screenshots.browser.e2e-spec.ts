@@ -61,6 +61,8 @@ describe('pages look as they did', () => {
     await page.locator(ready).first().waitFor();
     await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
     await prepare?.(page);
+    // Nothing is under the mouse.
+    await page.mouse.move(0, 0);
   }
 
   it.each(shownPages.map(({ name }) => name))('%s', name => {
