@@ -15,7 +15,7 @@ describe('what axe has against the pages of identity', () => {
     /^toast: \d new notifications/,
     'alert: The address and the password do not belong together',
     /^dialog: (Change key for Daybook|Change your e-mail address|Delete Bob\?|Grant licence|Grant to group)$/,
-    /^dialog: (Invite people|Create admin key|Sign licence for Daybook)$/,
+    /^dialog: (Invite people|Create admin key|Sign licence for Daybook|Search|Notifications)$/,
   );
   let instance: Instance;
   let browser: Browser;

@@ -73,6 +73,8 @@ const contrastFaults = `(async () => {
   const lookOf = element => [undefined, '::before', '::after'].map(pseudo => styleOf(element, pseudo)).join() + [...element.querySelectorAll('svg')].length;
   const boxOf = element => (element.matches('input') ? element.closest('label') ?? element : element);
   const isNative = element => element.matches('input') && getComputedStyle(element).appearance !== 'none' && getComputedStyle(element).opacity !== '0';
+  // The field of the palette: the caret and the marked line show it.
+  const isAlwaysFocused = element => element.matches('dialog input[role=combobox]');
   const found = [];
   for (const element of document.querySelectorAll(CHOSEN)) {
     if (!isShown(boxOf(element)) || isNative(element)) continue;
@@ -81,7 +83,7 @@ const contrastFaults = `(async () => {
     if (other && lookOf(boxOf(other)) === lookOf(boxOf(element)) && lookOf(other) === lookOf(element)) found.push('looks as if not chosen: ' + nameOf(boxOf(element)));
   }
   const before = document.activeElement;
-  for (const element of targets.filter(element => element.tabIndex >= 0)) {
+  for (const element of targets.filter(element => element.tabIndex >= 0 && !isAlwaysFocused(element))) {
     element.focus({ preventScroll: true, focusVisible: true });
     if (document.activeElement !== element) continue;
     const rings = [element, element.parentElement, element.closest('label'), element.closest('.sv-field__control')].filter(Boolean).map(box => getComputedStyle(box));
