@@ -261,7 +261,9 @@ describe('Plugins', () => {
     );
     const words = page.textContent.replace(/\s+/g, ' ');
     expect(words).toContain('Public pages');
-    expect(words).toMatch(/Public pages \/notes\/s\/:token without signing in \/notes\/api\/shared\/\* without signing in/);
+    expect(words).toMatch(
+      /Public pages \/notes\/s\/:token without signing in \/notes\/api\/shared\/\* without signing in/,
+    );
   });
 
   it('does not send anybody to restart for a variable that the build reads', async () => {
