@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parsedTexts, type Texts } from '../translations/compare-texts';
 
 /** The texts of a manifest that people read, in the order in which they stand there. */
-export function textsOfManifest({ name, description, contributes, settings }: ManifestSource): string[] {
+export function textsOfManifest({ name, description, contributes, settings, data }: ManifestSource): string[] {
   const { widgets = [], commands = [], createMenu = [], shortcuts = [], badge } = contributes ?? {};
   const declared = [settings?.instance, settings?.user].flatMap(some => Object.values(some ?? {}));
   const titled = [...widgets, ...commands, ...createMenu, ...shortcuts, ...declared];
@@ -17,7 +17,12 @@ export function textsOfManifest({ name, description, contributes, settings }: Ma
     return [title, ...(about ? [about] : []), ...enumTitles];
   };
   const label = typeof badge === 'object' ? [badge.label] : [];
-  return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label])];
+  // On the consent page.
+  const shared = [
+    ...(data?.provides ?? []).map(({ description: offered }) => offered),
+    ...(data?.consumes ?? []).map(({ reason }) => reason),
+  ];
+  return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label, ...shared])];
 }
 
 /**
