@@ -69,7 +69,9 @@ export class RequirementReach {
   private namesOf(people: readonly AdminUser[]): string {
     const names = people.slice(0, MAX_NAMES).map(({ name }) => name);
     const more = people.length - names.length;
-    return this.locale.formatList(more > 0 ? [...names, t('{count} more', { count: more })] : names);
+    return this.locale.formatList(
+      more > 0 ? [...names, t('{count, plural, one {# more} other {# more}}', { count: more })] : names,
+    );
   }
 }
 
