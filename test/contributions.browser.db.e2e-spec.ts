@@ -21,6 +21,7 @@ describe('contributions of an app', () => {
     /^status: (No results|Draft restored|Go to H Home)/,
     // Reminders of what is due: they come when the server looks next.
     /^toast: .*Due: /,
+    /^toast: “First” deleted/,
     /^alert: This widget could not load/,
   );
   let instance: Instance;
