@@ -25,7 +25,7 @@ describe('what axe has against the pages of identity', () => {
   let list: string;
 
   beforeAll(async () => {
-    instance = await Instance.start({ EXAMPLE_PLUGINS: 'true' });
+    instance = await Instance.start({ EXAMPLE_PLUGINS: 'true', RATE_LIMIT_PER_MINUTE: '0' });
     owner = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
     await Person.register(instance.url, { name: 'Bob', email: 'bob@example.com' });
     await owner.post('/api/admin/invites', { email: 'cleo@example.com' });

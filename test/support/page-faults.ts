@@ -28,7 +28,9 @@ const zoomFaults = `(() => {
     return width > 0 && (left < -1 || right > innerWidth + 1) && !scrolls(element, 'X');
   });
   const tall = [...document.querySelectorAll('dialog[open], :popover-open')].filter(box => {
-    const { top, bottom } = box.getBoundingClientRect();
+    const { top, bottom, height } = box.getBoundingClientRect();
+    // A menu stays where it was opened: only its height counts.
+    if (box.popover !== null) return height > innerHeight + 1;
     return (top < -1 || bottom > innerHeight + 1) && !box.matches('sv-overlay *');
   });
   return [
@@ -86,7 +88,7 @@ const contrastFaults = `(async () => {
   for (const element of targets.filter(element => element.tabIndex >= 0 && !isAlwaysFocused(element))) {
     element.focus({ preventScroll: true, focusVisible: true });
     if (document.activeElement !== element) continue;
-    const rings = [element, element.parentElement, element.closest('label'), element.closest('.sv-field__control')].filter(Boolean).map(box => getComputedStyle(box));
+    const rings = [element, element.parentElement, element.closest('label'), element.closest('.sv-field__control'), element.closest('li, sv-notification-entry')].filter(Boolean).map(box => getComputedStyle(box));
     if (!rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2)) found.push('no ring in focus: ' + nameOf(element));
   }
   before?.focus?.({ preventScroll: true });
