@@ -46,7 +46,7 @@ export default {
       runtime: '<rootDir>/scripts/test-runner/web/runtime.cjs',
       testRunner: '<rootDir>/scripts/test-runner/web/circus.cjs',
       testMatch: [
-        '<rootDir>/apps/web/src/**/*.spec.ts',
+        '<rootDir>/apps/web/{src,design}/**/*.spec.ts',
         '<rootDir>/apps/auth/ui/**/*.spec.ts',
         '<rootDir>/libs/ui/**/*.spec.ts',
         '<rootDir>/{libs/plugins,examples,plugins,scripts/templates}/*/web/**/*.spec.ts',

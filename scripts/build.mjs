@@ -10,6 +10,7 @@ import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './build/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
 import { writePreloadLinks } from './build/preload-links.mjs';
+import { refuseDevPages } from './build/refuse-dev-pages.ts';
 import { run, runQuietly } from './support/run.mjs';
 import { tightenScripts } from './build/tighten-scripts.mjs';
 import { writeWorkerManifest } from './build/worker-manifest.mjs';
@@ -46,6 +47,7 @@ async function buildWeb() {
 async function buildPages(project, place, beforeCompressed = async () => {}) {
   await runQuietly(binary('ng'), ['build', project], angular);
   const folder = join(root, place);
+  refuseDevPages(folder);
   writePreloadLinks(folder);
   await tightenScripts(folder);
   writeIntegrity(folder);

@@ -6,6 +6,7 @@ import type { ManifestSource } from '@sv/sdk/manifest';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import { keywordsOfManifest, textsOfManifest } from './plugin-registry/manifest-texts';
 import { faultsIn, isCode, parsedTexts, type Texts } from './translations/compare-texts';
+import { compareServerTexts } from './translations/compare-server-texts';
 import { literalsIn, scriptTexts } from './translations/script-texts';
 import { type FoundTexts, templateTexts } from './translations/template-texts';
 import { LANGUAGES, type TranslatedFolder, translatedFolders } from './translations/translated-folders';
@@ -93,7 +94,8 @@ const kept = (known: Texts, keys: ReadonlySet<string>, optional: ReadonlySet<str
 
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');
-  const faults = checkTranslations(root, translatedFolders, process.argv.includes('--write'));
+  const ofPages = checkTranslations(root, translatedFolders, process.argv.includes('--write'));
+  const faults = [...ofPages, ...compareServerTexts(root)];
   for (const { place, reason } of faults) process.stderr.write(`${place}: ${reason}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -49,7 +49,7 @@ describe('access tokens, in a browser', () => {
     await page.getByRole('link', { name: 'Manage tokens' }).click();
     await page.getByText('No access tokens').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await press('New token');
+    await press('Create access token');
     await page.getByRole('textbox', { name: 'Name' }).fill('Kiosk');
     await page.getByRole('radio', { name: /^Read and write/ }).check();
     await page.getByRole('radio', { name: 'Only these apps' }).check();
@@ -93,7 +93,7 @@ describe('access tokens, in a browser', () => {
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${instance.url}/console/people/sign-in`);
-    await press('Reset to default: access tokens');
+    await press('Reset to default: Access tokens');
     await press('Save changes');
     await page.getByText(/to the default when you save/).waitFor({ state: 'detached' });
     expect((await call('/tasks/api/lists')).status).toBe(200);

@@ -4,6 +4,7 @@ import { violationsOf } from './support/axe';
 import { launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
+import { contrastFaultsOf, targetFaultsOf, zoomFaultsOf } from './support/page-faults';
 import { PASSWORD, Person } from './support/person';
 import { addWaitingJob } from './support/waiting-job';
 
@@ -13,22 +14,27 @@ describe('what axe has against the pages of identity', () => {
     'toast: Authenticator app added',
     /^toast: \d new notifications/,
     'alert: The address and the password do not belong together',
-    /^dialog: (Change key for Daybook|Change your e-mail address|Delete Bob\?|Grant licence|Grant to group)$/,
-    /^dialog: (Invite people|Create admin key|Sign licence for Daybook)$/,
+    /^dialog: (Change key for Daybook|Change your email address|Delete Bob\?|Grant licence|Grant to group)$/,
+    /^dialog: (Invite people|Create admin key|Sign licence for Daybook|Search|Notifications)$/,
   );
   let instance: Instance;
   let browser: Browser;
   let owner: Person;
   let stranger: Page;
   let ada: Page;
+  let list: string;
 
   beforeAll(async () => {
-    instance = await Instance.start({ EXAMPLE_PLUGINS: 'true' });
+    instance = await Instance.start({ EXAMPLE_PLUGINS: 'true', RATE_LIMIT_PER_MINUTE: '0' });
     owner = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
     await Person.register(instance.url, { name: 'Bob', email: 'bob@example.com' });
     await owner.post('/api/admin/invites', { email: 'cleo@example.com' });
     await owner.post('/api/admin/keys', { name: 'Monitoring', capabilities: ['activity:view'] });
     await addWaitingJob(instance);
+    const { body } = await owner.post<{ id: string }>('/tasks/api/lists', { name: 'Summer fair' });
+    list = `/tasks/lists/${body.id}`;
+    for (const title of ['Book the marquee', 'Print posters'])
+      await owner.post(`/tasks/api/lists/${body.id}/items`, { title, dueAt: '2100-01-01T12:00:00.000Z' });
     browser = await launchBrowser();
     stranger = await newPage();
     ada = await newPage(owner);
@@ -50,13 +56,26 @@ describe('what axe has against the pages of identity', () => {
     await page.locator('h1').first().waitFor();
     await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
   };
+  /** At every width: for eyes, fingers and enlarged pages. */
+  const faultsOf = async (page: Page): Promise<string[]> => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    const narrow = await targetFaultsOf(page);
+    const zoomed = await zoomFaultsOf(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    return [
+      ...(await targetFaultsOf(page)),
+      ...narrow.map(fault => `390: ${fault}`),
+      ...zoomed,
+      ...(await violationsOf(page)),
+    ];
+  };
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
   it.each(['/login', '/register', '/forgot-password', '/reset-password?token=t', '/verify-email?token=t'])(
     'for strangers: %s',
     async path => {
       await open(stranger, path);
-      expect(await violationsOf(stranger)).toEqual([]);
+      expect(await faultsOf(stranger)).toEqual([]);
     },
   );
 
@@ -66,7 +85,7 @@ describe('what axe has against the pages of identity', () => {
     await stranger.getByLabel('Password', { exact: true }).fill('not-the-password');
     await press(stranger, 'Sign in');
     await stranger.getByText('do not belong together').waitFor();
-    expect(await violationsOf(stranger)).toEqual([]);
+    expect(await faultsOf(stranger)).toEqual([]);
   });
 
   it.each([
@@ -83,7 +102,7 @@ describe('what axe has against the pages of identity', () => {
     '/billing',
   ])('account%s', async path => {
     await open(ada, `/account${path}`);
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
   });
 
   it.each([
@@ -119,12 +138,49 @@ describe('what axe has against the pages of identity', () => {
     '/nowhere',
   ])('console%s', async path => {
     await open(ada, `/console${path}`);
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
+  });
+
+  it.each(['/', '/tasks', 'a list'])('apps: %s', async path => {
+    await open(ada, path === 'a list' ? list : path);
+    expect(await faultsOf(ada)).toEqual([]);
+  });
+
+  it.each(['Search', 'Notifications'])('over a page: %s', async what => {
+    await ada.setViewportSize({ width: 1440, height: 900 });
+    await open(ada, '/');
+    if (what === 'Search') await ada.keyboard.press('Control+k');
+    else await ada.getByRole('button', { name: /^Notifications(,|$)/ }).click();
+    await ada.getByRole('dialog').first().waitFor();
+    expect(await targetFaultsOf(ada)).toEqual([]);
+    expect(await contrastFaultsOf(ada)).toEqual([]);
+  });
+
+  it.each([
+    '/',
+    'a list',
+    '/account/preferences',
+    '/account/notifications',
+    '/console',
+    '/console/people/users',
+    '/console/people/sign-in',
+    '/console/workspace/identity',
+    '/console/security/activity',
+    '/console/system',
+  ])('in high contrast: %s', async path => {
+    await ada.setViewportSize({ width: 1440, height: 900 });
+    await open(ada, path === 'a list' ? list : path);
+    expect(await contrastFaultsOf(ada)).toEqual([]);
+  });
+
+  it('in high contrast: signing in', async () => {
+    await open(stranger, '/login');
+    expect(await contrastFaultsOf(stranger)).toEqual([]);
   });
 
   it('the page before an app that costs money', async () => {
     await open(ada, '/paywall/com.example.premium');
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
   });
 
   it.each([
@@ -138,7 +194,7 @@ describe('what axe has against the pages of identity', () => {
     await open(ada, path);
     await press(ada, button);
     await ada.getByRole('dialog').waitFor();
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
   });
 
   it('the dialog for another address, which an instance with mail offers', async () => {
@@ -149,41 +205,41 @@ describe('what axe has against the pages of identity', () => {
     await open(ada, '/account/security');
     await press(ada, 'Change address');
     await ada.getByRole('dialog').waitFor();
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
     await ada.unroute('**/api/shell');
   });
 
   it('the menu of an account, and the question before it is deleted', async () => {
     await open(ada, '/console/people/users');
     await press(ada, 'Actions for Bob');
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
     await ada.getByRole('menuitem', { name: 'Delete…' }).click();
     await ada.getByRole('dialog').waitFor();
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
   });
 
   it('the second factor: the choice, the app, the backup codes, and the sign-in with it', async () => {
     await open(ada, '/login?enrol=1&returnUrl=%2Faccount%2Fsecurity');
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
 
     await ada.getByRole('button', { name: /^Authenticator app/ }).click();
     const secret = (await ada.locator('code.key').innerText()).replace(/\s/g, '');
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
 
     await ada.getByLabel('Code from the app').fill(generateSync({ secret }));
     await ada.getByRole('list', { name: 'Backup codes' }).waitFor();
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
     await open(ada, '/account/security');
-    expect(await violationsOf(ada)).toEqual([]);
+    expect(await faultsOf(ada)).toEqual([]);
 
     await open(stranger, '/login');
     await stranger.getByLabel('E-mail address').fill('ada@example.com');
     await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(stranger, 'Sign in');
     await stranger.getByLabel('Code from your authenticator app').waitFor();
-    expect(await violationsOf(stranger)).toEqual([]);
+    expect(await faultsOf(stranger)).toEqual([]);
     await press(stranger, 'Use a backup code');
-    expect(await violationsOf(stranger)).toEqual([]);
+    expect(await faultsOf(stranger)).toEqual([]);
   });
 });
 

@@ -21,6 +21,7 @@ describe('contributions of an app', () => {
     /^status: (No results|Draft restored|Go to H Home)/,
     // Reminders of what is due: they come when the server looks next.
     /^toast: .*Due: /,
+    /^toast: “First” deleted/,
     /^alert: This widget could not load/,
   );
   let instance: Instance;
@@ -376,6 +377,26 @@ describe('contributions of an app', () => {
       await comesTo(['Due today', 'What’s new']);
     });
 
+    it('are moved with a finger, on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await grip('What’s new').scrollIntoViewIfNeeded();
+      const [from, to] = [await grip('What’s new').boundingBox(), await grip('Due today').boundingBox()];
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      const touch = (type: 'touchStart' | 'touchMove', part: number) => {
+        const at = { x: from!.x + 10, y: from!.y + (to!.y - from!.y) * part + 10 };
+        return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+      };
+      await touch('touchStart', 0);
+      for (const part of [0.1, 0.4, 0.7, 1]) await touch('touchMove', part);
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await comesTo(['What’s new', 'Due today']);
+      await devtools.detach();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await grip('What’s new').press('End');
+      await comesTo(['Due today', 'What’s new']);
+    });
+
     it('take another size, go and come back, and stay so over a reload', async () => {
       await page.getByLabel('Size of Due today').selectOption('Large');
       await page.getByRole('button', { name: 'Remove What’s new' }).click();
@@ -410,6 +431,26 @@ describe('contributions of an app', () => {
       await page.getByRole('button', { name: 'Remove Home' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Add to favourites' }).waitFor();
+    });
+
+    it('lead to lists that are worked through with the keyboard alone', async () => {
+      await addTask('First');
+      await addTask('Second');
+      await page.goto(`${instance.url}/tasks/lists/${listId}`);
+      const row = (title: string) => page.getByRole('checkbox', { name: title });
+      await row('Second').waitFor();
+      await page.keyboard.press('n');
+      await page.keyboard.type('Third');
+      await page.keyboard.press('Enter');
+      await row('Third').waitFor();
+      await row('First').focus();
+      await page.keyboard.press('Delete');
+      await row('First').waitFor({ state: 'detached' });
+      const focused = () => page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')");
+      await until(async () => (await focused()) === 'Second', 'the focus is on the row that took its place');
+      await page.keyboard.press('Control+z');
+      await row('First').waitFor();
+      expect(await focused()).toBe('Second');
     });
 
     it('come from apps in an order of the person’s own, with hidden ones under More', async () => {

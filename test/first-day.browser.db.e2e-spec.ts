@@ -11,7 +11,7 @@ describe('the first day', () => {
     'alert: The address and the password do not belong together',
     'dialog: Turn off Tasks?',
     'status: Saving…',
-    'toast: Bob is now an auditor',
+    'toast: Bob now has the role Auditor',
     // It comes when the page asks next.
     'toast: Your role was changed',
     /^toast: Tasks is (on|off)$/,
@@ -62,8 +62,8 @@ describe('the first day', () => {
     await saveStep();
     await step('Who may join?');
     expect(await ada.getByRole('radio', { name: 'Only people I invite' }).isChecked()).toBe(true);
-    await ada.getByText('If you skip this step, everybody').waitFor();
-    await ada.getByRole('radio', { name: 'Everybody with the address' }).check();
+    await ada.getByText('If you skip this step, anyone').waitFor();
+    await ada.getByRole('radio', { name: 'Anyone with the address' }).check();
     await saveStep();
   });
 
@@ -81,7 +81,7 @@ describe('the first day', () => {
 
   it('invites the first people and chooses the apps', async () => {
     await step('Invite people');
-    await ada.getByLabel('E-mail addresses').fill('Carol@example.com');
+    await ada.getByLabel('Email addresses').fill('Carol@example.com');
     await ada.getByRole('button', { name: 'Create invites' }).click();
     await ada.getByText('carol@example.com').waitFor();
     await ada.getByRole('button', { name: 'Copy link' }).waitFor();

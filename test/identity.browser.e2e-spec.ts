@@ -27,7 +27,7 @@ describe('identity, from the first password to the administrator who resets it',
     /^toast: (MFA of Bob reset|Chrome on Linux is signed out)$/,
     'toast: New device signed in',
     // Security notices come when they come, and several at once as one.
-    /^toast: (A backup code was used|\d new notifications)/,
+    /^toast: (A backup code was used|Your second factors were reset|\d new notifications)/,
     'toast: Your authenticator app is set up. Your other devices are signed out.',
   );
   let instance: Instance;
@@ -226,8 +226,11 @@ describe('identity, from the first password to the administrator who resets it',
     await page.getByRole('heading', { name: /^(Bei .* anmelden|Im Workspace anmelden)$/ }).waitFor();
     await page.getByLabel('E-Mail-Adresse').fill(BOB);
     await page.getByLabel('Passwort', { exact: true }).fill('not the password');
+    const refusal = page.waitForResponse('**/api/auth/sign-in');
     await button(page, 'Anmelden').click();
     await page.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
+    // The page shows what the server said.
+    expect((await refusal).headers()['content-language']).toBe('de');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await page.context().close();
   });

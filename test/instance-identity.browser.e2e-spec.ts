@@ -62,7 +62,7 @@ describe('the identity of the workspace', () => {
   }
   const openConsole = async (): Promise<void> => {
     await ada.goto(`${instance.url}/console/workspace/identity`);
-    await ada.getByLabel('Workspace name').waitFor();
+    await ada.getByLabel('Workspace name', { exact: true }).waitFor();
   };
   const save = async (): Promise<void> => {
     await ada.getByRole('button', { name: 'Save changes' }).click();
@@ -78,7 +78,7 @@ describe('the identity of the workspace', () => {
 
     await openConsole();
     expect(await ada.title()).toBe('Identity · From the environment');
-    expect(await ada.getByLabel('Workspace name').inputValue()).toBe('From the environment');
+    expect(await ada.getByLabel('Workspace name', { exact: true }).inputValue()).toBe('From the environment');
     expect(await violationsOf(ada)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('the identity of the workspace', () => {
     await ada.setViewportSize({ width: 1440, height: 900 });
     await ada.emulateMedia({ colorScheme: 'light' });
     await openConsole();
-    await ada.getByLabel('Workspace name').fill('Acme');
+    await ada.getByLabel('Workspace name', { exact: true }).fill('Acme');
     await ada.getByLabel('Workspace colour', { exact: true }).fill('#ffd400');
     await ada.getByText('Slightly darker').waitFor();
     await save();
@@ -100,7 +100,7 @@ describe('the identity of the workspace', () => {
     ];
     const now = await ada.evaluate<string>(accentOf);
     await ada.reload();
-    await ada.getByLabel('Workspace name').waitFor();
+    await ada.getByLabel('Workspace name', { exact: true }).waitFor();
     expect((await ada.evaluate<string>(accentOf)).replace(/\s/g, '')).toBe(now.replace(/\s/g, ''));
     expect(await ada.evaluate<string>(colorOf('form button[type=submit]', 'backgroundColor'))).toBe(ground);
     expect(contrast(ground, words)).toBeGreaterThanOrEqual(4.5);
@@ -141,10 +141,10 @@ describe('the identity of the workspace', () => {
   it('asks before unsaved words are left behind', async () => {
     await ada.setViewportSize({ width: 1440, height: 900 });
     await openConsole();
-    await ada.getByLabel('Workspace name').fill('Never saved');
+    await ada.getByLabel('Workspace name', { exact: true }).fill('Never saved');
     await ada.getByRole('link', { name: 'System', exact: true }).first().click();
     await ada.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-    expect(await ada.getByLabel('Workspace name').inputValue()).toBe('Never saved');
+    expect(await ada.getByLabel('Workspace name', { exact: true }).inputValue()).toBe('Never saved');
     await ada.getByRole('button', { name: 'Discard changes' }).click();
     await ada.getByRole('link', { name: 'System', exact: true }).first().click();
     await ada.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
@@ -152,15 +152,15 @@ describe('the identity of the workspace', () => {
 
   it('goes back to the environment, in the open page too', async () => {
     await openConsole();
-    await ada.getByRole('button', { name: 'Reset to default: the name' }).click();
-    await ada.getByRole('button', { name: 'Reset to default: the colour' }).click();
+    await ada.getByRole('button', { name: 'Reset to default: Workspace name' }).click();
+    await ada.getByRole('button', { name: 'Reset to default: Workspace colour' }).click();
     await save();
 
     await until(async () => (await ada.title()).endsWith('· From the environment'), 'the tab has the name again');
     await ada.evaluate(settled);
     const ground = await ada.evaluate<string>(colorOf('form button[type=submit]', 'backgroundColor'));
     await ada.reload();
-    await ada.getByLabel('Workspace name').waitFor();
+    await ada.getByLabel('Workspace name', { exact: true }).waitFor();
     expect(await ada.evaluate<string>(colorOf('form button[type=submit]', 'backgroundColor'))).toBe(ground);
   });
 

@@ -15,7 +15,7 @@ describe('pictures, in a browser', () => {
   expectNotices(
     'alert: This file is damaged, or it is not a supported picture.',
     'dialog: Choose a square',
-    'dialog: Remove the browser icon?',
+    'dialog: Remove “Browser icon”?',
     /^toast: (Browser icon|Logo|Picture) (removed|saved)$/,
   );
   let visit: WorkspaceVisit;
@@ -43,7 +43,7 @@ describe('pictures, in a browser', () => {
   const use = (name: string) => button(name).click();
   const openIdentity = async (): Promise<void> => {
     await visit.open(IDENTITY);
-    await button('Upload the logo').or(button('Replace the logo')).waitFor();
+    await button('Upload: Logo').or(button('Replace: Logo')).waitFor();
   };
   const brandLogo = () => visit.page.locator('sv-brand img.light').first();
   const tabIcon = () => visit.page.locator('head link[rel=icon]').getAttribute('href');
@@ -52,7 +52,7 @@ describe('pictures, in a browser', () => {
 
   it('show at once in the chrome, in the tab and on the sign-in pages, and so do others', async () => {
     await openIdentity();
-    await choose('Upload the logo', asFile(await picture('#cc0000')));
+    await choose('Upload: Logo', asFile(await picture('#cc0000')));
     await use('Use whole picture');
     await visit.page.getByText('Logo saved').first().waitFor();
     await brandLogo().waitFor({ state: 'attached' });
@@ -61,7 +61,7 @@ describe('pictures, in a browser', () => {
     expect(await tabIcon()).toBe(first);
     expect(await property('--sv-instance-logo')).toContain(first!);
 
-    await choose('Replace the logo', asFile(await picture('#00cc00')));
+    await choose('Replace: Logo', asFile(await picture('#00cc00')));
     await use('Use this square');
     await visit.page.locator(`sv-brand img.light:not([src="${first}"])`).first().waitFor({ state: 'attached' });
     const second = await brandLogo().getAttribute('src');
@@ -91,12 +91,12 @@ describe('pictures, in a browser', () => {
         place.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: files }));
     })()`);
     await use('Use this square');
-    await button('Remove the browser icon').waitFor();
+    await button('Remove: Browser icon').waitFor();
     expect(await tabIcon()).toMatch(/^\/api\/instance\/favicon\?v=/);
 
-    await button('Remove the browser icon').click();
+    await button('Remove: Browser icon').click();
     await button('Remove').last().click();
-    await button('Upload the browser icon').waitFor();
+    await button('Upload: Browser icon').waitFor();
     expect(await tabIcon()).not.toMatch(/favicon/);
   });
 
@@ -104,10 +104,10 @@ describe('pictures, in a browser', () => {
     expected = /status of 400/;
     await openIdentity();
     const before = await brandLogo().getAttribute('src');
-    await choose('Upload the logo in e-mails', asFile(Buffer.from('<script>alert(1)</script>'), 'logo.png'));
+    await choose('Upload: Logo in emails', asFile(Buffer.from('<script>alert(1)</script>'), 'logo.png'));
     await visit.page.getByRole('alert').getByText('not a supported picture').waitFor();
     expect(await brandLogo().getAttribute('src')).toBe(before);
-    await button('Upload the logo in e-mails').waitFor();
+    await button('Upload: Logo in emails').waitFor();
   });
 
   it('of the workspace stand before axe', async () => {

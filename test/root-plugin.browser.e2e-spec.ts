@@ -28,14 +28,17 @@ describe('the root, and apps that are switched off', () => {
   });
 
   describe('the root', () => {
+    const save = async (field: string, label: string): Promise<void> => {
+      await visit.page.getByLabel(field).selectOption({ label });
+      await visit.page.getByRole('button', { name: 'Save', exact: false }).first().click();
+      await visit.page.getByText('Settings saved').waitFor();
+    };
     const chooseRoot = async (label: string): Promise<void> => {
       await visit.follow('Console');
       await visit.heading('Overview');
       await visit.page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Workspace' }).click();
       await visit.follow('General');
-      await visit.page.getByLabel('Start page').selectOption({ label });
-      await visit.page.getByRole('button', { name: 'Save', exact: false }).first().click();
-      await visit.page.getByText('Settings saved').waitFor();
+      await save('Start page', label);
     };
 
     it('is another one at once, at the same address, once Console has chosen it', async () => {
@@ -60,6 +63,18 @@ describe('the root, and apps that are switched off', () => {
       await visit.page.getByRole('navigation').waitFor({ state: 'detached' });
       await visit.page.getByRole('link', { name: 'Workspace' }).click();
       await visit.page.waitForURL('**/launcher');
+    });
+
+    it('is in the language that Console chose, for a browser that prefers none of ours', async () => {
+      const languageOf = async (): Promise<string | undefined> => {
+        const headers = { cookie: visit.ada.cookie, accept: 'text/html', 'accept-language': 'fr' };
+        return /<html lang="(\w+)"/.exec(await (await fetch(visit.instance.url, { headers })).text())?.[1];
+      };
+      expect(await languageOf()).toBe('en');
+      await visit.open('/console/workspace/general');
+      await save('Language', 'Deutsch');
+      expect(await languageOf()).toBe('de');
+      await visit.ada.patch('/api/admin/settings', { language: 'en' });
     });
 
     it('is refused in plain words where it cannot be one', async () => {

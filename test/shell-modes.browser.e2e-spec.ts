@@ -14,7 +14,7 @@ describe('shell modes', () => {
     'dialog: Leave without the last words?',
     /^status: (Not saved yet|Not saved\. Try again later\.|Saved as you type|Saved now|Saving…)$/,
     'status: Offline since',
-    'toast: Announcements: muted. They stay in your inbox',
+    'toast: Announcements: muted. Notifications stay in your inbox',
     'toast: The workspace can be reached again.',
     /^alert: There is a problem with (Bookmarks|Contacts) /,
   );

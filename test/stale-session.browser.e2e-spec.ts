@@ -13,7 +13,7 @@ describe('an act that wants a fresh session', () => {
     /^dialog: (Confirm that it is you|Invite created|Invite people|Turn off Focus\?)$/,
     'status: Send this link yourself.',
     'status: Saving…',
-    /^toast: (Bob Byte is now an admin|Focus is off|Settings saved)$/,
+    /^toast: (Bob Byte now has the role Admin|Focus is off|Settings saved)$/,
     // It comes when the page asks next.
     'toast: Your data were exported',
   );
@@ -91,14 +91,14 @@ describe('an act that wants a fresh session', () => {
     const row = page.getByRole('row', { name: /Bob Byte/ });
     await row.getByRole('combobox').selectOption('platform:admin');
     await confirm();
-    await toast('Bob Byte is now');
+    await toast('Bob Byte now has the role Admin');
   });
 
   it('sends an invitation with a role after the question, with the address that was typed', async () => {
     await visit.open('/console/people/invites');
     await page.getByRole('button', { name: 'Invite people' }).first().click();
     const form = page.getByRole('dialog').first();
-    await form.getByLabel('E-mail address').fill('grace@example.com');
+    await form.getByLabel('Email addresses').fill('grace@example.com');
     await form.getByLabel('Role').selectOption('platform:admin');
     await form.getByRole('button', { name: 'Create invite' }).click();
     await confirm();

@@ -53,6 +53,11 @@ export interface DirectoryUser extends SessionUser {
   status: UserStatus;
 }
 
+/** `POST /internal/users/languages`: which language the browsers of people preferred lately, where it is one of ours. */
+export interface SeenLanguages {
+  languages: Record<string, Language>;
+}
+
 /** `GET /internal/policies/public-links`: whether the public links of a person work. */
 export interface InternalLinkSharing {
   allowed: boolean;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parsedTexts, type Texts } from '../translations/compare-texts';
 
 /** The texts of a manifest that people read, in the order in which they stand there. */
-export function textsOfManifest({ name, description, contributes, settings }: ManifestSource): string[] {
+export function textsOfManifest({ name, description, contributes, settings, data }: ManifestSource): string[] {
   const { widgets = [], commands = [], createMenu = [], shortcuts = [], badge } = contributes ?? {};
   const declared = [settings?.instance, settings?.user].flatMap(some => Object.values(some ?? {}));
   const titled = [...widgets, ...commands, ...createMenu, ...shortcuts, ...declared];
@@ -17,12 +17,24 @@ export function textsOfManifest({ name, description, contributes, settings }: Ma
     return [title, ...(about ? [about] : []), ...enumTitles];
   };
   const label = typeof badge === 'object' ? [badge.label] : [];
-  return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label])];
+  // On the consent page.
+  const shared = [
+    ...(data?.provides ?? []).map(({ description: offered }) => offered),
+    ...(data?.consumes ?? []).map(({ reason }) => reason),
+  ];
+  return [...new Set([name, ...(description ? [description] : []), ...titled.flatMap(of), ...label, ...shared])];
 }
 
-/** What a search of the palette finds commands by. A translation may be several, separated by commas. */
-export const keywordsOfManifest = ({ contributes }: ManifestSource): string[] =>
-  (contributes?.commands ?? []).flatMap(({ keywords = [] }) => keywords);
+/**
+ * What may be translated: what a search of the palette finds commands by (a translation may be several, separated by
+ * commas), and what is written on keys, as in `key|Delete`.
+ */
+export const keywordsOfManifest = ({
+  contributes: { commands = [], shortcuts = [] } = {},
+}: ManifestSource): string[] => [
+  ...commands.flatMap(({ keywords = [] }) => keywords),
+  ...shortcuts.flatMap(({ keys }) => keys.map(key => `key|${key}`)),
+];
 
 /** `i18n/<language>.json` of a plugin, by language. A file that is none is in `faults`. */
 export function readTranslations(folder: string): { languages: Record<string, Texts>; faults: string[] } {

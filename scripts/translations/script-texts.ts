@@ -61,16 +61,24 @@ function add(found: FoundTexts, { marked, unmarked }: FoundTexts): void {
 const isTemplate = (node: ts.Node): node is ts.PropertyAssignment & { initializer: ts.StringLiteralLike } =>
   ts.isPropertyAssignment(node) && node.name.getText() === 'template' && ts.isStringLiteralLike(node.initializer);
 
+/** `{ 'If-Match': … }`, `key === 'Escape'`, `'Notification' in window`, `override readonly name = 'Problem'`. */
+function isCode(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isBinaryExpression(parent)) return /^([!=]==|in)$/.test(parent.operatorToken.getText());
+  if (ts.isPropertyAssignment(parent)) return parent.name === node;
+  return ts.isPropertyDeclaration(parent) && /\boverride readonly name\b/.test(parent.getText());
+}
+
 /** Begins like a sentence and is not for programmers: no import, no type, no error that nobody sees. */
 function sentenceIn(node: ts.Node): string | null {
   const isLiteral = ts.isStringLiteralLike(node);
   if (!isLiteral && !ts.isTemplateExpression(node)) return null;
   const text = isLiteral ? node.text : node.head.text;
-  if (!/^\p{Lu}\p{Ll}+(?:[\s….,:!?’'-]|$)/u.test(text)) return null;
+  if (!/^\p{Lu}\p{Ll}+(?:[\s….,:!?’'-]|$)/u.test(text) || isCode(node)) return null;
   for (let at: ts.Node = node.parent; at; at = at.parent) {
     if (ts.isImportDeclaration(at) || ts.isTypeNode(at) || ts.isDecorator(at) || ts.isThrowStatement(at)) return null;
     if (ts.isNewExpression(at) && /Error$|^Intl\./.test(at.expression.getText())) return null;
-    if (ts.isCallExpression(at) && /^console\.|\.(get|set|has)$/.test(at.expression.getText())) return null;
+    if (ts.isCallExpression(at) && /^console\.|\.(get|set|has|includes)$/.test(at.expression.getText())) return null;
     if (ts.isBlock(at) || ts.isClassElement(at)) break;
   }
   return isLiteral ? text : node.getText().slice(1, -1);

@@ -69,17 +69,21 @@ function unmarkedIn(node: Node): string[] {
   if (kind === 'Text') return isRead(String(node.value)) ? [oneLine(String(node.value))] : [];
   if (kind === 'BoundText') return [...outsideBraces(source), ...literalsIn(source)];
   if (kind === 'Icu') return [oneLine(source)];
-  if (!TEXT_ATTRIBUTES.has(node.name ?? '')) return [];
+  if (!TEXT_ATTRIBUTES.has(node.name ?? '') || isNativeLoading(node)) return [];
   if (kind === 'TextAttribute') return isRead(String(node.value)) ? [oneLine(String(node.value))] : [];
   return kind === 'BoundAttribute' ? literalsIn(source) : [];
 }
+
+/** `<img loading="lazy">` */
+const isNativeLoading = ({ name, value }: Node): boolean => name === 'loading' && /^(lazy|eager)$/.test(String(value));
 
 const isRead = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const outsideBraces = (source: string): string[] =>
-  isRead(source.replace(/\{\{[^]*?\}\}/g, ' ')) ? [oneLine(source)] : [];
+  // A plural ends with two braces too.
+  isRead(source.replace(MARKED, '').replace(/\{\{[^]*?\}\}/g, ' ')) ? [oneLine(source)] : [];
 
 /** Sentences within an expression, such as `isSent() ? 'Sent' : ''`; a word in small letters is a value. */
 const literalsIn = (source: string): string[] =>

@@ -12,20 +12,20 @@ export const LANGUAGES = ['de'] as const;
 
 const whole = (home: string, ...sources: string[]): TranslatedFolder => ({ home, sources, marked: sources });
 
+/** A plugin whose server writes to people too. Problem documents stay English, so not every text there is marked. */
+const plugin = (home: string): TranslatedFolder => ({
+  home,
+  sources: [`${home}/web`, `${home}/server`],
+  marked: [`${home}/web`],
+});
+
+const web = (name: string): TranslatedFolder => whole(`libs/plugins/${name}`, `libs/plugins/${name}/web`);
+
 export const translatedFolders: readonly TranslatedFolder[] = [
   whole('apps/auth/ui', 'apps/auth/ui/src'),
-  { home: 'apps/web', sources: ['apps/web/src'], marked: [] },
-  { home: 'libs/ui', sources: ['libs/ui'], marked: [] },
-  ...['account', 'console'].map(name => ({
-    home: `libs/plugins/${name}`,
-    sources: [`libs/plugins/${name}/web`],
-    marked: [],
-  })),
-  whole('libs/plugins/launcher', 'libs/plugins/launcher/web'),
-  {
-    home: 'libs/plugins/tasks',
-    // Problem documents of the server stay English.
-    sources: ['libs/plugins/tasks/web', 'libs/plugins/tasks/server'],
-    marked: ['libs/plugins/tasks/web'],
-  },
+  whole('apps/web', 'apps/web/src'),
+  whole('libs/ui', 'libs/ui'),
+  ...['account', 'console', 'launcher'].map(web),
+  plugin('libs/plugins/tasks'),
+  plugin('examples/expenses'),
 ];

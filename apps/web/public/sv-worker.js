@@ -17,11 +17,14 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const ROUTE = '/api/account/push-subscriptions';
 const ICON = '/icon.svg';
 /**
- * What is shown when nobody can tell what arrived: browsers want to see something for every push.
+ * What is shown when nobody can tell what arrived: browsers want to see something for every push. The browser's language,
+ * because a worker does not see which one the person chose.
  *
  * @type {PushPayload}
  */
-const ANYTHING = { title: 'New notification', body: 'Open the workspace to read it.', tag: 'sv-push' };
+const ANYTHING = /^de\b/.test(worker.navigator.language)
+  ? { title: 'Neue Benachrichtigung', body: 'Öffne den Workspace, um sie zu lesen.', tag: 'sv-push' }
+  : { title: 'New notification', body: 'Open the workspace to read it.', tag: 'sv-push' };
 /** How long an open page may take to say that it opens a path itself. */
 const PATIENCE_MS = 500;
 /** SHA-256 of the files of the newest version, by path. */

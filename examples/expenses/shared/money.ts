@@ -11,9 +11,13 @@ export function decimalText(amount: number, currency: string): string {
   return `${amount < 0 ? '-' : ''}${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`}`;
 }
 
-/** "€12.50", for people. */
-export function moneyText(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+/**
+ * "€12.50", for people.
+ *
+ * @param tag of their language and region
+ */
+export function moneyText(amount: number, currency: string, tag = 'en-GB'): string {
+  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
   return format.format(decimalText(amount, currency) as Intl.StringNumericLiteral);
 }
 

@@ -1,5 +1,6 @@
 // For fields with an amount: the form says what is wrong before it is sent.
 import type { ValidatorFn } from '@angular/forms';
+import { t } from '@sv/ui/locale/translate';
 import { expenseLimits } from '../shared/expense-limits';
 import { decimalText, parseMoney } from '../shared/money';
 
@@ -10,5 +11,5 @@ export const amountOf =
     if (!isNeeded && !String(value).trim()) return null;
     const amount = parseMoney(String(value), currency);
     if (amount !== null && amount <= expenseLimits.amount) return null;
-    return { amount: `Enter an amount, such as ${decimalText(1250, currency)}.` };
+    return { amount: t('Enter an amount, such as {value}.', { value: decimalText(1250, currency) }) };
   };

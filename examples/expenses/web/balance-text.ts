@@ -1,10 +1,22 @@
 // Balances in words. A minus sign alone is easily overlooked, and read out badly.
-import { moneyText } from '../shared/money';
+import { t } from '@sv/ui/locale/translate';
+import type { MoneyText } from './personal-money';
 
-/** "gets back €3.00", "owes €3.00" or "settled up"; of the reader: "you get back €3.00". */
-export function balanceText(balance: number, currency: string, isReader = false): string {
-  if (balance === 0) return isReader ? 'you are settled up' : 'settled up';
-  const amount = moneyText(Math.abs(balance), currency);
-  if (isReader) return balance > 0 ? `you get back ${amount}` : `you owe ${amount}`;
-  return balance > 0 ? `gets back ${amount}` : `owes ${amount}`;
+interface Balance {
+  balance: number;
+  currency: string;
+}
+
+/** "gets back €3.00", "owes €3.00" or "settled up". */
+export function balanceText({ balance, currency }: Balance, money: MoneyText): string {
+  if (balance === 0) return t('settled up');
+  const amount = money(Math.abs(balance), currency);
+  return balance > 0 ? t('gets back {amount}', { amount }) : t('owes {amount}', { amount });
+}
+
+/** Of the reader: "you get back €3.00". */
+export function ownBalanceText({ balance, currency }: Balance, money: MoneyText): string {
+  if (balance === 0) return t('you are settled up');
+  const amount = money(Math.abs(balance), currency);
+  return balance > 0 ? t('you get back {amount}', { amount }) : t('you owe {amount}', { amount });
 }

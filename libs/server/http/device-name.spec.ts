@@ -1,4 +1,4 @@
-import { deviceName } from './device-name';
+import { deviceIn, deviceName } from './device-name';
 
 describe('deviceName', () => {
   it.each([
@@ -28,5 +28,14 @@ describe('deviceName', () => {
     [null, 'Unknown device'],
   ])('reads %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
+  });
+
+  it.each([
+    ['Firefox on Linux', 'Firefox auf Linux'],
+    ['curl', 'curl'],
+    ['Unknown device', 'Unbekanntes Gerät'],
+  ])('says %s in German', (name, german) => {
+    expect(deviceIn('de', name)).toBe(german);
+    expect(deviceIn('en', name)).toBe(name);
   });
 });

@@ -1,3 +1,5 @@
+import type { Language } from '@sv/contracts/language.contract';
+
 type Clue = readonly [pattern: RegExp, name: string];
 
 // Order matters: every browser also claims to be older ones.
@@ -27,5 +29,13 @@ export function deviceName(userAgent: string | null): string {
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? UNKNOWN;
+}
+
+const UNKNOWN = 'Unknown device';
+
+/** The name of a device as {@link deviceName} gives it, for people who read another language. */
+export function deviceIn(language: Language, name: string): string {
+  if (language === 'en') return name;
+  return name === UNKNOWN ? 'Unbekanntes Gerät' : name.replace(' on ', ' auf ');
 }

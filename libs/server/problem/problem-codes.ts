@@ -56,7 +56,7 @@ export const problemCodes = {
   unauthenticated: entry(401, 'Sign in first', 'There is no valid session. Sign in and repeat the request.'),
   'invalid-credentials': entry(
     401,
-    'Wrong e-mail address or password',
+    'Wrong email address or password',
     'The address and the password do not belong together, or the account is not active.',
   ),
   'invalid-code': entry(
@@ -180,7 +180,7 @@ export const problemCodes = {
   'email-taken': entry(
     409,
     'Address already registered',
-    'There is an account with this e-mail address. Sign in instead.',
+    'There is an account with this email address. Sign in instead.',
   ),
   'not-in-dev-mode': entry(
     409,
@@ -222,7 +222,7 @@ export const problemCodes = {
   'license-wrong-subject': entry(
     422,
     'Licence for somebody else',
-    'The token names another account or e-mail address than the one it is entered for.',
+    'The token names another account or email address than the one it is entered for.',
   ),
   'license-not-yet-valid': entry(422, 'Licence not valid yet', 'The token is not valid yet. Enter it again later.'),
   'license-expired': entry(422, 'Licence expired', 'The token has expired. Ask for a new one.'),

@@ -19,13 +19,13 @@ export const toEmailAddress = (text: string): string => text.trim().normalize('N
  * invisible characters were refused, for whoever signs in with it.
  */
 export const IsEmailAddress = () =>
-  isAddress(isEmailAddress, `Enter an e-mail address of at most ${MAX_LENGTH} characters.`);
+  isAddress(isEmailAddress, `Enter an email address of at most ${MAX_LENGTH} characters.`);
 
 /** The same for an address that is to be stored: nothing in it is invisible or stands for something plainer. */
 export const IsNewEmailAddress = () =>
   isAddress(
     address => isEmailAddress(address) && !hasHiddenCharacter(address) && hasPlainDomain(address),
-    `Enter an e-mail address of at most ${MAX_LENGTH} characters, none of them invisible, with its domain spelled plainly.`,
+    `Enter an email address of at most ${MAX_LENGTH} characters, none of them invisible, with its domain spelled plainly.`,
   );
 
 /**

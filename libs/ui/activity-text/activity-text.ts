@@ -26,7 +26,7 @@ export function activityText(entry: ActivityEntry, nameOfApp: NameOfApp = () => 
     return { what: entry.summary ?? readable(entry.action), detail: null, isFailure: false, icon: 'puzzle' };
   }
   const isFailure = entry.metadata?.['outcome'] === 'failure';
-  const known = knownActions.find(({ action }) => action === entry.action);
+  const known = knownActions().find(({ action }) => action === entry.action);
   const what = (isFailure ? known?.failed : known?.done) ?? readable(entry.action);
   return { what, detail: entryDetail(entry, nameOfApp), isFailure, icon: known?.icon ?? 'activity' };
 }

@@ -3,6 +3,7 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { capitalised } from '../text/capitalised';
 import { methodText, policyValueText, policyText, reasonText, roleText, type Texts } from './detail-text';
 import { platformDetail, type NameOfApp } from './platform-detail';
+import { t } from '../locale/translate';
 
 type Read = (name: string) => string | null;
 
@@ -12,9 +13,9 @@ export function entryDetail(entry: ActivityEntry, nameOfApp: NameOfApp): string 
     const value = metadata?.[name];
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
   };
-  const own = origin === 'auth' ? [textFor(read('method'), methodText), change(read), role(read)] : [];
+  const own = origin === 'auth' ? [textFor(read('method'), methodText()), change(read), role(read)] : [];
   const parts = [
-    textFor(read('reason'), reasonText),
+    textFor(read('reason'), reasonText()),
     ...own,
     ...(origin === 'activity' ? platformDetail(entry, read, nameOfApp) : []),
   ];
@@ -24,15 +25,16 @@ export function entryDetail(entry: ActivityEntry, nameOfApp: NameOfApp): string 
 /** "From User to Admin", "Grace period (days): from 7 to 3" */
 function change(read: Read): string | null {
   const policy = read('policy');
-  const texts = policy === null ? roleText : policyValueText;
+  const texts = policy === null ? roleText() : policyValueText();
   const [from, to] = [texts[read('from') ?? ''] ?? read('from'), texts[read('to') ?? ''] ?? read('to')];
-  if (from === null || to === null) return textFor(policy, policyText);
-  return policy === null ? `From ${from} to ${to}` : `${textFor(policy, policyText)}: from ${from} to ${to}`;
+  const name = textFor(policy, policyText());
+  if (from === null || to === null) return name;
+  return name === null ? t('From {from} to {to}', { from, to }) : t('{name}: from {from} to {to}', { name, from, to });
 }
 
 function role(read: Read): string | null {
-  const name = textFor(read('role'), roleText);
-  return name && `As ${name}`;
+  const name = textFor(read('role'), roleText());
+  return name && t('As {name}', { name });
 }
 
 /** Unknown names, for example from a newer server, are made readable and shown as they are. */

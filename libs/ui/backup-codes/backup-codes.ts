@@ -39,7 +39,10 @@ export class BackupCodes {
   readonly saved = model(false);
 
   protected readonly list = computed(() => this.codes().join('\n'));
-  private readonly heading = computed(() => `Backup codes for ${this.instanceName() || 'your workspace'}`);
+  private readonly heading = computed(() => {
+    const instance = this.instanceName();
+    return instance ? t('Backup codes for {instance}', { instance }) : t('Backup codes for your workspace');
+  });
   private readonly explanation = computed(() =>
     [this.account(), `${location.origin}`, t('Each code signs you in once, in place of your second factor.')]
       .filter(Boolean)

@@ -1,25 +1,28 @@
 // The categories of notifications as text. Apps define their own: "due-today" becomes "Due today".
 import { capitalised } from '../text/capitalised';
+import { t } from '../locale/translate';
 
 export const TEST_CATEGORY = 'test';
 
-const known: Readonly<Record<string, { name: string; detail: string }>> = {
+const known = (): Readonly<Record<string, { name: string; detail: string }>> => ({
   security: {
-    name: 'Security notices',
-    detail: 'New devices, and changes to your password or second factor. Always on, also during quiet hours',
+    name: t('Security notices'),
+    detail: t('New devices, and changes to your password or second factor. Always on, also during quiet hours'),
   },
-  announcement: { name: 'Announcements', detail: 'Messages from administrators' },
-  people: { name: 'People', detail: 'New members of the workspace, for administrators' },
-  imported: { name: 'Imported', detail: 'Imported from another workspace' },
-  [TEST_CATEGORY]: { name: 'Test notifications', detail: 'Tests that you send yourself from this page' },
-};
+  announcement: { name: t('Announcements'), detail: t('Messages from administrators') },
+  people: { name: t('People'), detail: t('New members of the workspace, for administrators') },
+  imported: { name: t('Imported', {}, 'category'), detail: t('Imported from another workspace') },
+  [TEST_CATEGORY]: { name: t('Test notifications'), detail: t('Tests that you send yourself from this page') },
+});
 
 export function categoryName(category: string): string {
-  const name = known[category]?.name;
-  if (name !== undefined && Object.hasOwn(known, category)) return name;
-  return capitalised(category.replace(/[-_]+/g, ' ').trim());
+  return knownCategory(category)?.name ?? capitalised(category.replace(/[-_]+/g, ' ').trim());
 }
 
 /** Null for the categories of apps: there the page shows which apps send them. */
-export const categoryDetail = (category: string): string | null =>
-  Object.hasOwn(known, category) ? (known[category]?.detail ?? null) : null;
+export const categoryDetail = (category: string): string | null => knownCategory(category)?.detail ?? null;
+
+function knownCategory(category: string): { name: string; detail: string } | undefined {
+  const categories = known();
+  return Object.hasOwn(categories, category) ? categories[category] : undefined;
+}

@@ -3,11 +3,12 @@ import { ChangeDetectionStrategy, Component, input, output, signal } from '@angu
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import type { Question } from './question';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-confirm-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog],
+  imports: [Button, Dialog, T],
   templateUrl: './confirm-dialog.html',
 })
 export class ConfirmDialog {

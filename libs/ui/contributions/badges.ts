@@ -1,5 +1,6 @@
 // The numbers at the names of apps. The shell reads them from the server.
 import { Injectable, signal } from '@angular/core';
+import { t } from '../locale/translate';
 
 @Injectable({ providedIn: 'root' })
 export class Badges {
@@ -13,6 +14,7 @@ export class Badges {
   /** Read out as a part of the name: "Tasks, 3 due". */
   spoken(id: string): string {
     const count = this.counts()[id];
-    return count ? `, ${count} ${this.labels()[id] ?? 'new'}` : '';
+    const label = this.labels()[id];
+    return count ? `, ${count} ${label === undefined ? t('new') : t(label, undefined, id)}` : '';
   }
 }

@@ -8,13 +8,14 @@ import {
 } from '@angular/core';
 import { Router } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
-import type { CommandDeclaration } from '@sv/sdk/manifest';
+import type { CommandDeclaration, ShortcutDeclaration } from '@sv/sdk/manifest';
 import { loadLanguage } from '../locale/load-language';
 import { t } from '../locale/translate';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
 import type { WebContributions } from './define-contributions';
 import { LOAD_CONTRIBUTIONS, type RegisteredContributions } from './load-contributions';
+import { languageTag } from '../locale/format-tag';
 
 /** Of one app that the person may open. */
 export interface AppContributions {
@@ -35,7 +36,7 @@ export class Contributions {
       const app = this.session.plugin(entry.id);
       return app && !app.paywalled ? [{ app, entry: inLanguage(entry) }] : [];
     });
-    return apps.sort((one, other) => one.app.name.localeCompare(other.app.name));
+    return apps.sort((one, other) => one.app.name.localeCompare(other.app.name, languageTag()));
   }
 
   /** Runs the function of a command or create entry. Rejects with what it throws. */
@@ -63,7 +64,7 @@ function inLanguage(entry: RegisteredContributions): RegisteredContributions {
     ...(commands && {
       commands: commands.map(command => ({ ...titled(command), keywords: keywordsOf(command, entry.id) })),
     }),
-    ...(shortcuts && { shortcuts: shortcuts.map(titled) }),
+    ...(shortcuts && { shortcuts: shortcuts.map(one => ({ ...titled(one), keys: keysOf(one, entry.id) })) }),
     ...(createMenu && { createMenu: createMenu.map(titled) }),
   };
   return { ...entry, contributes };
@@ -73,6 +74,10 @@ function inLanguage(entry: RegisteredContributions): RegisteredContributions {
 const keywordsOf = ({ keywords = [] }: CommandDeclaration, appId: string): string[] => [
   ...new Set(keywords.flatMap(keyword => [keyword, ...t(keyword, undefined, appId).split(', ')])),
 ];
+
+/** What is written on a key: `Delete`, `Entf`. */
+const keysOf = ({ keys }: ShortcutDeclaration, appId: string): string[] =>
+  keys.map(key => t(key, undefined, `${appId}|key`));
 
 /** The web half's contributions, and what its code injects as its plugin. */
 export async function loadedContributions(

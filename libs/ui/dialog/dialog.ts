@@ -15,6 +15,7 @@ import {
 } from '@angular/core';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
+import { T } from '../locale/t';
 
 let lastDialog = 0;
 
@@ -27,7 +28,7 @@ export interface Unsaved {
 @Component({
   selector: 'sv-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, T],
   templateUrl: './dialog.html',
   styleUrl: './dialog.css',
   host: { '(keydown.escape)': 'onEscape($event)' },

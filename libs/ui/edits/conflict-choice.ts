@@ -12,6 +12,8 @@ import {
 import { Button } from '../button/button';
 import { nameFromId } from '../text/name-from-id';
 import type { Collision } from './merge';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 interface ConflictingEdits {
   collisions: Signal<readonly Collision[]>;
@@ -22,7 +24,7 @@ interface ConflictingEdits {
 @Component({
   selector: 'sv-conflict-choice',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button],
+  imports: [Button, T],
   templateUrl: './conflict-choice.html',
   styleUrl: './conflict-choice.css',
 })
@@ -49,8 +51,8 @@ export class ConflictChoice {
   protected valueText(name: string, value: unknown): string {
     const text = this.textOf()(name, value);
     if (text !== null) return text;
-    if (value === true) return 'On';
-    if (value === false) return 'Off';
-    return value === null || value === undefined || value === '' ? 'Nothing' : String(value);
+    if (value === true) return t('On');
+    if (value === false) return t('Off');
+    return value === null || value === undefined || value === '' ? t('Nothing') : String(value);
   }
 }

@@ -1,6 +1,7 @@
 // "Draft restored · Discard" above the fields of a form that has a restored draft, and "Ada changed this · Show" when
 // somebody else saved the record while it has unsaved changes here.
 import { ChangeDetectionStrategy, Component, type Signal, computed, input } from '@angular/core';
+import { T } from '../locale/t';
 
 interface LineEdits {
   restored: Signal<boolean>;
@@ -12,22 +13,23 @@ interface LineEdits {
 @Component({
   selector: 'sv-draft-line',
   changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [T],
   template: `
     @if (edits().restored()) {
       <p class="sv-muted sv-small">
-        Draft restored <span aria-hidden="true">·</span>&ngsp;
-        <button type="button" class="sv-link" (click)="edits().discard()">Discard</button>
+        {{ 'Draft restored' | t }} <span aria-hidden="true">·</span>&ngsp;
+        <button type="button" class="sv-link" (click)="edits().discard()">{{ 'Discard' | t }}</button>
       </p>
     }
     @if (newer(); as newer) {
       <p class="sv-muted sv-small">
         @if (newer.by) {
-          <span>{{ newer.by }} changed this</span>
+          <span>{{ '{by} changed this' | t: { by: newer.by } }}</span>
         } @else {
-          <span>This was changed in another window</span>
+          <span>{{ 'This was changed in another window' | t }}</span>
         }
         <span aria-hidden="true"> ·</span>&ngsp;
-        <button type="button" class="sv-link" (click)="edits().showNewer?.()">Show</button>
+        <button type="button" class="sv-link" (click)="edits().showNewer?.()">{{ 'Show' | t }}</button>
       </p>
     }
   `,

@@ -14,6 +14,7 @@ import { Drafts } from './drafts';
 import { type Collision, type Values, changesOf, isSame, merge } from './merge';
 import { OpenForms } from './open-forms';
 import { isSecret } from './secret-controls';
+import { t } from '../locale/translate';
 
 type ValuesOf<F extends FormGroup> = ReturnType<F['getRawValue']>;
 
@@ -168,10 +169,10 @@ export class Edits<T extends Editable, F extends FormGroup> {
 
   private ask(): Promise<boolean> {
     return this.confirm.ask({
-      heading: 'Discard changes?',
-      detail: 'What you typed is not saved yet.',
-      confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
+      heading: t('Discard changes?'),
+      detail: t('What you typed is not saved yet.'),
+      confirmLabel: t('Discard'),
+      cancelLabel: t('Keep editing'),
       danger: true,
     });
   }

@@ -1,21 +1,22 @@
 // "Saved", below a form that saves itself; a button where something is not saved yet, for example without a connection.
 import { ChangeDetectionStrategy, Component, type Signal, computed, input, linkedSignal, output } from '@angular/core';
 import { Icon } from '../icon/icon';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-saved-line',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon],
+  imports: [Icon, T],
   template: `
     <p class="sv-muted sv-small" role="status">
       @if (state() === 'saving') {
-        Saving…
+        {{ 'Saving…' | t }}
       } @else if (state() === 'saved') {
-        <sv-icon name="check" [size]="16" /> Saved
+        <sv-icon name="check" [size]="16" /> {{ 'Saved' | t }}
       }
     </p>
     @if (isWaiting()) {
-      <button type="button" class="sv-link sv-small" (click)="save.emit()">Save now</button>
+      <button type="button" class="sv-link sv-small" (click)="save.emit()">{{ 'Save now' | t }}</button>
     }
   `,
   styles: `

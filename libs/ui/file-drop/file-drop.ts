@@ -11,14 +11,16 @@ import {
 } from '@angular/core';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
-import { bytes, counted } from '../quantities/quantities';
+import { bytes } from '../quantities/quantities';
 import { DropTarget } from './drop-target';
 import { FileUploads } from './file-uploads';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-file-drop',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, T],
   templateUrl: './file-drop.html',
   styleUrl: './file-drop.css',
   hostDirectives: [DropTarget],
@@ -27,7 +29,7 @@ export class FileDrop {
   /** The route that takes each file, in the field `file` of a form: a handler with `@AcceptsUpload`. */
   readonly url = input.required<string>();
   /** The text of the button. */
-  readonly label = input('Choose files…');
+  readonly label = input(t('Choose files…'));
   readonly hint = input<string | null>(null);
   /** As in `<input type="file">`: what the dialog of the browser offers. The server decides. */
   readonly accept = input('');
@@ -58,7 +60,7 @@ export class FileDrop {
   private send(list: readonly File[]): void {
     const files = list.slice(0, this.single() ? 1 : undefined);
     const stored = (answer: unknown): void => {
-      this.news.set(`${counted(++this.storedCount, 'file')} stored.`);
+      this.news.set(t('{count, plural, one {# file stored.} other {# files stored.}}', { count: ++this.storedCount }));
       this.stored.emit(answer);
     };
     this.files.add(files, { url: this.url(), maxBytes: this.maxBytes(), stored });

@@ -3,6 +3,7 @@ import { HttpClient, type HttpEvent, HttpEventType } from '@angular/common/http'
 import { inject, signal } from '@angular/core';
 import { finalize, type Subscription } from 'rxjs';
 import { toProblem } from '../workspace/to-problem';
+import { t } from '../locale/translate';
 
 const AT_ONCE = 2;
 
@@ -48,7 +49,7 @@ export class FileUploads {
       this.list.update(list => [
         ...list,
         isTooLarge
-          ? { ...upload, status: 'failed', fault: 'This file is too large.' }
+          ? { ...upload, status: 'failed', fault: t('This file is too large.') }
           : { ...upload, status: 'waiting', fault: null },
       ]);
     }

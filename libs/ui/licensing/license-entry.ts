@@ -9,14 +9,15 @@ import { Field } from '../field/field';
 import { FieldControl } from '../field/field-control';
 import { Submission } from '../workspace/submission';
 import { licenseRefusalText } from './license-refusal-text';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-license-entry',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, Field, FieldControl, ReactiveFormsModule, T],
   template: `
     <form class="sv-stack" #formElement [formGroup]="form" (ngSubmit)="enter(formElement)">
-      <sv-field label="Licence" hint="Paste your licence key." [error]="submission.refusal()">
+      <sv-field [label]="'Licence' | t" [hint]="'Paste your licence key.' | t" [error]="submission.refusal()">
         <textarea
           svInput
           formControlName="token"
@@ -27,7 +28,7 @@ import { licenseRefusalText } from './license-refusal-text';
         ></textarea>
       </sv-field>
       <div>
-        <button svButton variant="primary" [wide]="wide()" [busy]="submission.busy()">Enter licence</button>
+        <button svButton variant="primary" [wide]="wide()" [busy]="submission.busy()">{{ 'Enter licence' | t }}</button>
       </div>
     </form>
   `,

@@ -1,5 +1,6 @@
 // The state of a licence as text: until when it is valid, or since when it is not.
 import type { Entitlement } from '@sv/contracts/entitlement.contract';
+import { t } from '../locale/translate';
 
 const DAY_MS = 86_400_000;
 /** From so many days before the end, the state is a warning. */
@@ -19,14 +20,18 @@ export function licenseState(
   now = new Date(),
 ): LicenseState {
   if (status === 'revoked') {
-    return { label: 'Revoked', tone: 'danger', text: 'An administrator revoked it. It cannot be entered again.' };
+    return { label: t('Revoked'), tone: 'danger', text: t('An administrator revoked it. It cannot be entered again.') };
   }
-  if (expiresAt === null) return { label: 'Active', tone: 'success', text: 'It does not expire.' };
+  if (expiresAt === null) return { label: t('Active'), tone: 'success', text: t('It does not expire.') };
   const leftMs = new Date(expiresAt).getTime() - now.getTime();
-  if (leftMs <= 0) return { label: 'Expired', tone: 'neutral', text: `It expired on ${date(expiresAt)}.` };
+  if (leftMs <= 0)
+    return { label: t('Expired'), tone: 'neutral', text: t('It expired on {date}.', { date: date(expiresAt) }) };
   const days = Math.ceil(leftMs / DAY_MS);
-  const text = `It expires on ${date(expiresAt)}, ${days === 1 ? 'within a day' : `in ${days} days`}.`;
+  const text = t('It expires on {date}, {days, plural, one {within a day} other {in # days}}.', {
+    date: date(expiresAt),
+    days,
+  });
   return days <= SOON_DAYS
-    ? { label: 'Expires soon', tone: 'warning', text }
-    : { label: 'Active', tone: 'success', text };
+    ? { label: t('Expires soon'), tone: 'warning', text }
+    : { label: t('Active'), tone: 'success', text };
 }

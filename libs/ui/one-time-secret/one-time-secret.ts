@@ -1,6 +1,7 @@
 // Shows a secret once: in full, with a button that copies it.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { CopyButton } from '@sv/ui/copy-button/copy-button';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-one-time-secret',
@@ -18,5 +19,5 @@ import { CopyButton } from '@sv/ui/copy-button/copy-button';
 export class OneTimeSecret {
   readonly label = input.required<string>();
   readonly secret = input.required<string>();
-  readonly copyLabel = input('Copy');
+  readonly copyLabel = input(t('Copy'));
 }

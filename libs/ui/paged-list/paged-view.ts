@@ -5,6 +5,7 @@ import { Button } from '../button/button';
 import { ErrorState } from '../error-state/error-state';
 import { Skeleton } from '../skeleton/skeleton';
 import type { PagedList } from './paged-list';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-paged-view',
@@ -18,9 +19,9 @@ export class PagedView {
   /** The text of the skeleton: "Loading users…". */
   readonly loading = input.required<string>();
   readonly lines = input(8);
-  readonly more = input('Load more');
+  readonly more = input(t('Load more'));
   readonly size = input<'sm' | 'md'>('md');
-  readonly failed = input('This could not be loaded');
+  readonly failed = input(t('This could not be loaded'));
   /**
    * The message when a further page failed. It takes the place of the button, and retrying loads that page. Without it,
    * the error is shown above the list, and retrying reloads the list.

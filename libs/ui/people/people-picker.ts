@@ -13,6 +13,8 @@ import { FieldControl } from '../field/field-control';
 import { Icon } from '../icon/icon';
 import { Skeleton } from '../skeleton/skeleton';
 import { toProblem } from '../workspace/to-problem';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 const pauseMs = 250;
 const shown = 50;
@@ -20,12 +22,12 @@ const shown = 50;
 @Component({
   selector: 'sv-people-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, Field, FieldControl, Icon, Skeleton],
+  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, Field, FieldControl, Icon, Skeleton, T],
   templateUrl: './people-picker.html',
   styleUrl: './people-picker.css',
 })
 export class PeoplePicker {
-  readonly heading = input('Choose a person');
+  readonly heading = input(t('Choose a person'));
   /** What the person is chosen for; completes the label. */
   readonly purpose = input<string>();
   /** The ids of people who are not offered. */

@@ -2,15 +2,16 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import type { Person } from '@sv/contracts/people.contract';
 import { PeopleLine } from './people-line';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-present-people',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [PeopleLine],
+  imports: [PeopleLine, T],
   template: `
     @if (people().length > 0) {
       <p class="sv-row sv-muted sv-small">
-        <span>Also here:</span>
+        <span>{{ 'Also here:' | t }}</span>
         <sv-people-line [people]="people()" />
       </p>
     }

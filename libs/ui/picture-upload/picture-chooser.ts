@@ -6,11 +6,13 @@ import { DropTarget } from '../file-drop/drop-target';
 import { Icon } from '../icon/icon';
 import { PictureCrop } from './crop/picture-crop';
 import { readablePicture } from './crop/readable-picture';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-picture-chooser',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, PictureCrop],
+  imports: [Button, Icon, PictureCrop, T],
   hostDirectives: [DropTarget],
   templateUrl: './picture-chooser.html',
   styleUrl: './picture-chooser.css',
@@ -49,7 +51,7 @@ export class PictureChooser {
   }
 
   private emitSingle([file, ...more]: readonly File[]): void {
-    this.dropError.set(more.length > 0 ? 'Choose one picture only.' : null);
+    this.dropError.set(more.length > 0 ? t('Choose one picture only.') : null);
     if (!file || more.length > 0 || this.progress() !== null) return;
     if (this.crop() === 'none') this.chosen.emit(file);
     else void this.startCrop(file);

@@ -5,10 +5,12 @@ import { lastValueFrom, tap } from 'rxjs';
 import type { PictureUrl } from '@sv/contracts/instance.contract';
 import type { Problem } from '../workspace/problem';
 import { toProblem } from '../workspace/to-problem';
+import { t } from '../locale/translate';
 
 /** No server accepts more, whatever its configured limit is. */
 const NEVER_TAKEN_BYTES = 64 * 1024 * 1024;
-const TOO_LARGE = 'This picture is too large. The limit is 2 MB, unless an administrator has raised it.';
+const tooLarge = (): string =>
+  t('This picture is too large. The limit is 2 MB, unless an administrator has raised it.');
 
 /** Create it in a field initialiser. */
 export class PictureUpload {
@@ -21,7 +23,7 @@ export class PictureUpload {
   /** @returns the picture's address, or null when it was refused: see `fault` */
   async send(url: string, file: File): Promise<string | null> {
     if (this.progress() !== null) return null;
-    this.fault.set(file.size > NEVER_TAKEN_BYTES ? TOO_LARGE : null);
+    this.fault.set(file.size > NEVER_TAKEN_BYTES ? tooLarge() : null);
     if (this.fault()) return null;
     this.progress.set(0);
     try {
@@ -45,8 +47,8 @@ export class PictureUpload {
 }
 
 function refusalText({ code, message }: Problem): string {
-  if (code === 'body-too-large') return TOO_LARGE;
-  if (code === 'unsupported-image') return 'This file is damaged, or it is not a supported picture.';
-  if (code === 'too-busy') return 'The server is busy with other pictures. Try again in a moment.';
+  if (code === 'body-too-large') return tooLarge();
+  if (code === 'unsupported-image') return t('This file is damaged, or it is not a supported picture.');
+  if (code === 'too-busy') return t('The server is busy with other pictures. Try again in a moment.');
   return message;
 }

@@ -7,15 +7,16 @@ import type { PluginSetting } from '@sv/contracts/plugin-settings.contract';
 import { Field } from '../field/field';
 import { FieldControl } from '../field/field-control';
 import type { SettingInput } from './setting-control';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-group-setting',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Field, FieldControl, ReactiveFormsModule],
+  imports: [Field, FieldControl, ReactiveFormsModule, T],
   template: `
     <sv-field [label]="setting().title" [hint]="setting().description">
       <select svInput [formControl]="control()">
-        <option value="">No group</option>
+        <option value="">{{ 'No group' | t }}</option>
         @for (group of groups(); track group.id) {
           <option [value]="group.id">{{ group.name }}</option>
         }

@@ -10,11 +10,12 @@ import { PeopleLine } from '../people/people-line';
 import { PeoplePicker } from '../people/people-picker';
 import { errorText } from '../field/error-text';
 import type { SettingInput } from './setting-control';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-person-setting',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, PeopleLine, PeoplePicker, ReactiveFormsModule],
+  imports: [Button, PeopleLine, PeoplePicker, ReactiveFormsModule, T],
   template: `
     <div class="sv-field" role="group" [attr.aria-label]="setting().title">
       <span class="sv-field__label">{{ setting().title }}</span>
@@ -22,17 +23,17 @@ import type { SettingInput } from './setting-control';
         @if (chosen(); as person) {
           <sv-people-line [people]="[person]" />
         } @else {
-          <span class="sv-muted">{{ value() ? 'Someone you can’t see' : 'Nobody' }}</span>
+          <span class="sv-muted">{{ value() ? ('Someone you can’t see' | t) : ('Nobody' | t) }}</span>
         }
         @if (control().enabled) {
           <button
             svButton
             size="sm"
             type="button"
-            [attr.aria-label]="'Choose… ' + setting().title"
+            [attr.aria-label]="'Choose… {setting}' | t: { setting: setting().title }"
             (click)="choosing.set(true)"
           >
-            Choose…
+            {{ 'Choose…' | t }}
           </button>
           @if (value()) {
             <button
@@ -40,10 +41,10 @@ import type { SettingInput } from './setting-control';
               size="sm"
               variant="ghost"
               type="button"
-              [attr.aria-label]="'Remove ' + setting().title"
+              [attr.aria-label]="'Remove {name}' | t: { name: setting().title }"
               (click)="set('')"
             >
-              Remove
+              {{ 'Remove' | t }}
             </button>
           }
         }

@@ -28,6 +28,8 @@ import { Submission } from '../workspace/submission';
 import { Toasts } from '../workspace/toasts';
 import { choiceText, controlFor, defaultText, inputFor, type SettingInput, valueOf } from './setting-control';
 import { SettingField } from './setting-field';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 type Fields = FormGroup<Record<string, FormControl<SettingInput>>>;
 /** With the address as its id, for the draft. */
@@ -42,7 +44,7 @@ interface ShownSetting {
 @Component({
   selector: 'sv-plugin-settings-form',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Autosave, Button, ConflictChoice, DraftLine, ReactiveFormsModule, SavedLine, SettingField],
+  imports: [Autosave, Button, ConflictChoice, DraftLine, ReactiveFormsModule, SavedLine, SettingField, T],
   templateUrl: './plugin-settings-form.html',
 })
 export class PluginSettingsForm implements OnInit {
@@ -92,7 +94,7 @@ export class PluginSettingsForm implements OnInit {
   protected readonly textOf = (key: string, value: unknown): string | null => {
     const setting = this.stored().settings[key];
     if (!setting || typeof value !== 'string') return null;
-    if (setting.format === 'secret') return value === '' ? 'Unchanged' : 'Changed';
+    if (setting.format === 'secret') return value === '' ? t('Unchanged') : t('Changed');
     if (value === '') return defaultText(setting);
     return this.person(value)?.name ?? this.group(value)?.name ?? choiceText(setting, value);
   };
@@ -112,7 +114,7 @@ export class PluginSettingsForm implements OnInit {
   protected save(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
       const done = await this.reauthentication.run(() => this.send());
-      if (done?.answer && !this.autosave()) this.toasts.success('Settings saved');
+      if (done?.answer && !this.autosave()) this.toasts.success(t('Settings saved'));
     };
     // The server names a field as it was sent.
     const sent = new FormGroup({ values: this.form });

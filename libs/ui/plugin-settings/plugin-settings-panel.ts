@@ -7,16 +7,17 @@ import { ErrorState } from '../error-state/error-state';
 import { keepFresh } from '../freshness/freshness';
 import { Skeleton } from '../skeleton/skeleton';
 import { PluginSettingsForm } from './plugin-settings-form';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-plugin-settings-panel',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ErrorState, PluginSettingsForm, Skeleton],
+  imports: [ErrorState, PluginSettingsForm, Skeleton, T],
   template: `
     @if (resource.error(); as problem) {
       <sv-error-state [problem]="problem" (retry)="resource.reload()" />
     } @else if (!resource.hasValue()) {
-      <sv-skeleton [lines]="4" label="Loading settings…" />
+      <sv-skeleton [lines]="4" [label]="'Loading settings…' | t" />
     } @else {
       <sv-plugin-settings-form
         [url]="url()"

@@ -8,11 +8,13 @@ import { Badge } from '../badge/badge';
 import { Field } from '../field/field';
 import { FieldControl } from '../field/field-control';
 import type { SettingInput } from './setting-control';
+import { T } from '../locale/t';
+import { t } from '../locale/translate';
 
 @Component({
   selector: 'sv-secret-setting',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Field, FieldControl, ReactiveFormsModule],
+  imports: [Badge, Field, FieldControl, ReactiveFormsModule, T],
   template: `
     <sv-field [label]="setting().title" [hint]="hint()">
       <span svFieldAside class="sv-row">
@@ -36,7 +38,7 @@ import type { SettingInput } from './setting-control';
         autocomplete="new-password"
         autocapitalize="none"
         spellcheck="false"
-        [attr.placeholder]="isSet() ? 'Type to replace it' : null"
+        [attr.placeholder]="isSet() ? ('Type to replace it' | t) : null"
         [formControl]="control()"
       />
     </sv-field>
@@ -54,10 +56,10 @@ export class SecretSetting {
   );
   protected readonly hint = computed(() => this.setting().description);
   protected readonly state = computed(() => {
-    if (!this.isSet()) return 'Not set';
-    return this.typed() === null ? 'Will be removed' : 'Set';
+    if (!this.isSet()) return t('Not set');
+    return this.typed() === null ? t('Will be removed') : t('Set', {}, 'secret');
   });
-  protected readonly action = computed(() => (this.typed() === null ? 'Keep' : 'Remove'));
+  protected readonly action = computed(() => (this.typed() === null ? t('Keep') : t('Remove')));
 
   protected toggle(): void {
     this.control().setValue(this.typed() === null ? '' : null);

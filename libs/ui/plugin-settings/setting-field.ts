@@ -10,11 +10,12 @@ import { GroupSetting } from './group-setting';
 import { PersonSetting } from './person-setting';
 import { SecretSetting } from './secret-setting';
 import { defaultText, kindOf, type SettingInput } from './setting-control';
+import { T } from '../locale/t';
 
 @Component({
   selector: 'sv-setting-field',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Checkbox, Field, FieldControl, GroupSetting, PersonSetting, ReactiveFormsModule, SecretSetting],
+  imports: [Checkbox, Field, FieldControl, GroupSetting, PersonSetting, ReactiveFormsModule, SecretSetting, T],
   templateUrl: './setting-field.html',
 })
 export class SettingField {

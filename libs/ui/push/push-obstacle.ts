@@ -1,11 +1,13 @@
 // Why this browser, at this address, cannot receive pushes, as text for the person; null when it can.
+import { t } from '../locale/translate';
+
 export function pushObstacle(page: Window = window): string | null {
   if (!page.isSecureContext)
-    return 'Push needs a secure connection. Open this workspace at an address that begins with https.';
+    return t('Push needs a secure connection. Open this workspace at an address that begins with https.');
   if (!('serviceWorker' in page.navigator) || !('PushManager' in page) || !('Notification' in page)) {
     return isApplePhone(page.navigator)
-      ? 'On iPhone and iPad, add this workspace to the home screen first and open it from there.'
-      : 'This browser does not support push. Current versions of Chrome, Edge, Firefox and Safari do.';
+      ? t('On iPhone and iPad, add this workspace to the home screen first and open it from there.')
+      : t('This browser does not support push. Current versions of Chrome, Edge, Firefox and Safari do.');
   }
   return null;
 }

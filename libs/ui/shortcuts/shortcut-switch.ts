@@ -2,11 +2,13 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { Switch } from '../choice/switch';
 import { Shortcuts } from './shortcuts';
+import { T } from '../locale/t';
+import { Sentence, SentencePart } from '../locale/sentence';
 
 @Component({
   selector: 'sv-shortcut-switch',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Switch],
+  imports: [Sentence, SentencePart, Switch, T],
   template: `
     <label class="sv-choice">
       <input
@@ -16,7 +18,13 @@ import { Shortcuts } from './shortcuts';
         [checked]="shortcuts.areOn()"
         (change)="shortcuts.switch(choice.checked)"
       />
-      <span>Single-key shortcuts <span class="sv-choice__hint">In this browser</span></span>
+      <span
+        ><sv-sentence [text]="'Single-key shortcuts <span>In this browser</span>' | t">
+          <ng-template svPart="span" let-text>
+            <span class="sv-choice__hint">{{ text }}</span>
+          </ng-template>
+        </sv-sentence></span
+      >
     </label>
   `,
 })

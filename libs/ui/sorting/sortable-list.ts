@@ -16,6 +16,7 @@ import {
   viewChildren,
 } from '@angular/core';
 import { SortHandle } from './sort-handle';
+import { T } from '../locale/t';
 
 export interface SortableEntry {
   id: string;
@@ -27,7 +28,7 @@ let lastList = 0;
 @Component({
   selector: 'sv-sortable-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [CdkDrag, CdkDragHandle, CdkDropList, NgTemplateOutlet, SortHandle],
+  imports: [CdkDrag, CdkDragHandle, CdkDropList, NgTemplateOutlet, SortHandle, T],
   templateUrl: './sortable-list.html',
   styleUrl: './sortable-list.css',
 })

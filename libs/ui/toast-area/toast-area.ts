@@ -5,6 +5,7 @@ import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
 import { Toasts, type Toast, type ToastTone } from '../workspace/toasts';
+import { T } from '../locale/t';
 
 const icons: Record<ToastTone, IconName> = { neutral: 'info', success: 'check-circle', error: 'alert', news: 'bell' };
 const areas = signal<readonly ToastArea[]>([]);
@@ -12,7 +13,7 @@ const areas = signal<readonly ToastArea[]>([]);
 @Component({
   selector: 'sv-toast-area',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, T],
   templateUrl: './toast-area.html',
   styleUrls: ['./toast.css', './toast-area.css'],
 })

@@ -1,14 +1,15 @@
 // Why the browser's passkey dialog failed. The message is for the person.
+import { t } from '../locale/translate';
 export type PasskeyErrorCode = 'closed' | 'already-added' | 'not-capable' | 'wrong-address' | 'not-loaded' | 'failed';
 
-const texts: Record<PasskeyErrorCode, string> = {
-  closed: 'No passkey was used: the window was closed, or it took too long. Try again when you are ready.',
-  'already-added': 'This device already has a passkey for your account.',
-  'not-capable': 'This device cannot check that it is you, by fingerprint, face or PIN. Use another one.',
-  'wrong-address': 'Passkeys only work at the public address of this workspace. Open it there and try again.',
-  'not-loaded': 'Passkeys cannot be used at the moment. Check the connection, or reload the page.',
-  failed: 'The device did not give a passkey. Try again, or use another one.',
-};
+const texts = (): Record<PasskeyErrorCode, string> => ({
+  closed: t('No passkey was used: the window was closed, or it took too long. Try again when you are ready.'),
+  'already-added': t('This device already has a passkey for your account.'),
+  'not-capable': t('This device cannot check that it is you, by fingerprint, face or PIN. Use another one.'),
+  'wrong-address': t('Passkeys only work at the public address of this workspace. Open it there and try again.'),
+  'not-loaded': t('Passkeys cannot be used at the moment. Check the connection, or reload the page.'),
+  failed: t('The device did not give a passkey. Try again, or use another one.'),
+});
 
 const codes: Record<string, PasskeyErrorCode> = {
   ERROR_CEREMONY_ABORTED: 'closed',
@@ -27,7 +28,7 @@ export class PasskeyError extends Error {
     readonly code: PasskeyErrorCode,
     cause?: unknown,
   ) {
-    super(texts[code], { cause });
+    super(texts()[code], { cause });
   }
 
   /** Converts any error of the browser or of the WebAuthn library. */

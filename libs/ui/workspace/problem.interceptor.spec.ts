@@ -2,6 +2,7 @@ import { HttpClient, provideHttpClient, withInterceptors } from '@angular/common
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import { firstValueFrom } from 'rxjs';
+import { translateWith } from '../locale/translate';
 import { PageExit } from './page-exit';
 import { Problem } from './problem';
 import { problemInterceptor } from './problem.interceptor';
@@ -34,6 +35,31 @@ describe('problemInterceptor', () => {
         { provide: PageExit, useValue: exit },
       ],
     });
+  });
+
+  describe('on a page in German', () => {
+    const document = { code: 'conflict', detail: 'Eine Gruppe mit diesem Namen gibt es schon.' };
+    beforeEach(() => {
+      globalThis.document.documentElement.lang = 'de';
+      translateWith(key => (key === 'problem|conflict' ? 'Das passt nicht zum aktuellen Stand.' : undefined), 'de');
+    });
+    afterEach(() => {
+      globalThis.document.documentElement.lang = 'en';
+      translateWith(null);
+    });
+
+    it('shows what the server said in German', async () => {
+      const { message } = await refusalOf(document, { status: 409, headers: { 'content-language': 'de' } });
+      expect(message).toBe('Eine Gruppe mit diesem Namen gibt es schon.');
+    });
+
+    it.each([{}, { 'content-language': 'en' }])(
+      'shows a text by the code of what it said otherwise: %j',
+      async headers => {
+        const { message } = await refusalOf({ ...document, detail: 'The choir sings.' }, { status: 409, headers });
+        expect(message).toBe('Das passt nicht zum aktuellen Stand.');
+      },
+    );
   });
 
   it('throws a Problem whose message is what the server said', async () => {

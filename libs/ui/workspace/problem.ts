@@ -17,6 +17,8 @@ export interface ProblemDocument {
   errors?: FieldFault[];
   consentUrl?: string;
   current?: unknown;
+  /** In which the server wrote it, from `Content-Language`. */
+  language?: string | null;
 }
 
 export class Problem extends Error {
@@ -34,11 +36,13 @@ export class Problem extends Error {
   readonly current: unknown;
 
   constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {
-    // The server writes English, for programs too. Apps may translate what theirs says; other languages have a text for
-    // each code that people see.
+    // What the server wrote in the language of the page says most. Apps may translate what theirs says in English; the rest
+    // has a text for each code that people see.
+    const isTranslated = document.language === globalThis.document.documentElement.lang;
     const translated =
-      (document.detail && translationOf(document.detail)) ||
-      (document.code && translationOf(`problem|${document.code}`));
+      !isTranslated &&
+      ((document.detail && translationOf(document.detail)) ||
+        (document.code && translationOf(`problem|${document.code}`)));
     super(translated || (document.detail ?? document.title ?? t('Something went wrong.')));
     this.code = document.code ?? 'internal-error';
     this.status = document.status ?? 0;

@@ -64,4 +64,7 @@ export class Session {
 }
 
 /** Manifests are English; apps may bring translations of them. */
-const inLanguage = (plugin: ShellPlugin): ShellPlugin => ({ ...plugin, name: t(plugin.name, undefined, plugin.id) });
+function inLanguage(plugin: ShellPlugin): ShellPlugin {
+  const { id, name, description } = plugin;
+  return { ...plugin, name: t(name, undefined, id), description: description && t(description, undefined, id) };
+}

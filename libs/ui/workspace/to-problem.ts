@@ -27,7 +27,8 @@ function readDocument(error: HttpErrorResponse): ProblemDocument {
       detail: t('The server answered with an error ({status}).', { status: error.status }),
     };
   }
-  return { requestId, status: error.status, ...(body as ProblemDocument) };
+  const language = error.headers.get('content-language');
+  return { requestId, status: error.status, ...(body as ProblemDocument), language };
 }
 
 function parsed(body: string): unknown {

@@ -1,12 +1,15 @@
 // Short messages about what happened. They disappear after a while; errors and messages with an action stay longer, and
 // those that wait for an answer stay until they get one.
 import { Injectable, signal } from '@angular/core';
+import { t } from '../locale/translate';
 
 export type ToastTone = 'neutral' | 'success' | 'error' | 'news';
 
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** Takes back what the message says: `undo` does it too, for a page that has a key for it. */
+  undoes?: boolean;
 }
 
 export interface Toast {
@@ -46,7 +49,7 @@ export class Toasts {
   /** Shows any thrown error. A Problem's message is written for people. */
   error(error: unknown): void {
     const message =
-      error instanceof Error ? error.message : typeof error === 'string' ? error : 'Something went wrong.';
+      error instanceof Error ? error.message : typeof error === 'string' ? error : t('Something went wrong.');
     this.add({ tone: 'error', message, action: null });
   }
 
@@ -64,6 +67,15 @@ export class Toasts {
    */
   keep(message: string, action: ToastAction): number {
     return this.add({ tone: 'neutral', message, action, isKept: true });
+  }
+
+  /** Runs the action of the newest message that takes something back. @returns whether there was one */
+  undo(): boolean {
+    const toast = this.list().findLast(({ action }) => action?.undoes);
+    if (!toast) return false;
+    toast.action!.run();
+    this.dismiss(toast.id);
+    return true;
   }
 
   dismiss(id: number): void {

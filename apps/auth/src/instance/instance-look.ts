@@ -7,6 +7,11 @@ import { AuthConfig } from '../config/auth-config';
 import { HandedLook } from '../database/people/handed-look.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
+/** In which people are written to who chose nothing. A runtime of an older version sent none. */
+export async function instanceLanguage(tx: EntityManager): Promise<Language> {
+  return (await tx.findOneBy(HandedLook, { tenantId: DEFAULT_TENANT }))?.look.language ?? 'en';
+}
+
 /**
  * The identity of the workspace in mails. The runtime sends it at its start and at every change. It is stored in this
  * database, so that every auth server knows it, also after a restart. Until the runtime has sent it, the INSTANCE_*

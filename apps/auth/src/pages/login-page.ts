@@ -2,17 +2,39 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import type { Language } from '@sv/contracts/language.contract';
+import type { Catalogue } from '@sv/server/locale/language';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import { SetupToken } from '../accounts/registration/setup-token';
 import { AuthConfig } from '../config/auth-config';
 import { PoliciesService } from '../policies/policies.service';
 
+interface NotBuiltTexts {
+  title: string;
+  /** HTML. */
+  text: string;
+}
+
+const notBuiltTexts: Catalogue<NotBuiltTexts> = {
+  en: {
+    title: 'Sign-in is not available',
+    text: 'The sign-in pages have not been built yet. This page tries again automatically. If it stays, an operator must run <code>npm run build</code>.',
+  },
+  de: {
+    title: 'Die Anmeldung ist nicht verfügbar',
+    text: 'Die Anmeldeseiten werden noch gebaut. Diese Seite versucht es automatisch erneut. Wenn sie bleibt, muss jemand auf dem Server <code>npm run build</code> ausführen.',
+  },
+};
+
 /** Shown instead of the page when this server was started without a build of it. */
-const NOT_BUILT = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Sign-in is not available</title></head>
-<body><h1>Sign-in is not available</h1>
-<p>The sign-in pages have not been built yet. This page tries again by itself. If it stays, an operator must run <code>npm run build</code>.</p></body></html>
+function notBuilt(language: Language): string {
+  const { title, text } = notBuiltTexts[language];
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>${title}</title></head>
+<body><h1>${title}</h1>
+<p>${text}</p></body></html>
 `;
+}
 
 /**
  * The document of the login pages, read for each of them, so that it names the files of the build that is there: what
@@ -30,9 +52,9 @@ export class LoginPage {
     private readonly mail: CurrentMail,
   ) {}
 
-  async renderPage(atThisMachine: boolean): Promise<{ status: 200 | 503; html: string }> {
+  async renderPage(atThisMachine: boolean, language: Language): Promise<{ status: 200 | 503; html: string }> {
     const html = await this.read();
-    if (html === null) return { status: 503, html: NOT_BUILT };
+    if (html === null) return { status: 503, html: notBuilt(language) };
     const awaitsOwner = await this.awaitsOwner();
     const values: Record<string, boolean> = {
       AWAITS_OWNER: awaitsOwner,

@@ -2,6 +2,7 @@ import { In, Not, type EntityManager } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { Notice } from '../database/people/notice.entity';
 import { User } from '../database/user.entity';
+import { instanceLanguage } from '../instance/instance-look';
 import { noticeTexts } from './texts/notice-catalogue';
 
 /** How a person got an account. */
@@ -16,8 +17,9 @@ export async function notifyOfJoin(tx: EntityManager, joiner: User, how: Joined,
   // Without the address: nothing but a log may still have it when the account is deleted.
   const notice = { tenantId, url: '/console/people/users', category: 'people' };
   if (readers.length === 0) return;
+  const ofInstance = await instanceLanguage(tx);
   const rows = readers.map(({ id: userId, language, seenLanguage }) => {
-    const { joined } = noticeTexts[language ?? seenLanguage ?? 'en'];
+    const { joined } = noticeTexts[language ?? seenLanguage ?? ofInstance];
     return { ...notice, id: newId(), userId, title: joined.title(name), body: joined[how] };
   });
   await tx.insert(

@@ -37,6 +37,7 @@ describe('/internal/users', () => {
       'get /internal/users',
       'post /internal/users',
       'post /internal/users/lookup',
+      'post /internal/users/languages',
       `patch /internal/users/${NOBODY}`,
       `delete /internal/users/${NOBODY}`,
       `post /internal/users/${NOBODY}/sign-out`,
@@ -59,6 +60,14 @@ describe('/internal/users', () => {
         expect([route, key, response.status]).toEqual([route, key, 401]);
       }
     }
+  });
+
+  it('knows which language the browsers of people preferred lately', async () => {
+    const ids = [owner.user.id, admin.user.id, NOBODY];
+    await auth.db.getRepository(User).update({ id: admin.user.id }, { seenLanguage: 'de' });
+    await auth.db.getRepository(User).update({ id: owner.user.id }, { seenLanguage: null });
+    const { body } = await ask('post', '/languages').send({ ids }).expect(200);
+    expect(body).toEqual({ languages: { [admin.user.id]: 'de' } });
   });
 
   it('lists newest first, in pages, with filters that take every character as itself', async () => {

@@ -39,7 +39,17 @@ const documents = [
 
 const shell = {
   provide: Shell,
-  inject: [Pages, RuntimeConfig, Refusals, ConsentHandler, PluginHost, AppAccess, InstanceIdentity, AssetStore],
+  inject: [
+    Pages,
+    RuntimeConfig,
+    Refusals,
+    ConsentHandler,
+    PluginHost,
+    AppAccess,
+    InstanceIdentity,
+    AssetStore,
+    PlatformSettings,
+  ],
   useFactory: (
     pages: Pages,
     config: RuntimeConfig,
@@ -49,11 +59,12 @@ const shell = {
     access: AppAccess,
     identity: InstanceIdentity,
     assets: AssetStore,
+    settings: PlatformSettings,
   ) => {
     const offline = new OfflinePages(identity, assets);
     return new Shell(pages, config.webDir, {
       refuse,
-      manifest: new WebManifest(identity),
+      manifest: new WebManifest(identity, settings),
       worker: new WorkerScript({
         ...config,
         generation: plugins.generation,

@@ -1,3 +1,4 @@
+import { asGerman } from '@sv/server/testing/as-german';
 import request from 'supertest';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { aUser } from '../support/auth-server/fake-auth-server';
@@ -187,5 +188,59 @@ describe('/consent', () => {
     await ada.post('/api/account/data-grants').type('form').send('consentToken=x').expect(415);
     await ada.post('/reader/api/people').type('form').send('x=y').expect(415);
     await ada.post('/').type('form').send('x=y').expect(405);
+  });
+
+  describe('in German', () => {
+    const german = { ...navigation, 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' };
+    /** What people read: no script, no style, no names in the code. */
+    const readIn = (html: string): string =>
+      html
+        .replace(/<(script|style)[^]*?<\/\1>|<span class="id">[^]*?<\/span>|<title>[^]*?<\/title>/g, '')
+        .replaceAll('Names &lt;b&gt;of', '')
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ');
+
+    it('says the same, in the words that the apps bring, and the header names the language', async () => {
+      const { text, headers } = await ada.get(consentPath).set(german).expect(200);
+      expect(headers).toMatchObject({ 'content-language': 'de', vary: 'cookie, accept-language' });
+      expect(text).toContain('<html lang="de"');
+      expect(text).toContain('Darf Leserin Daten aus People &amp; co lesen?');
+      expect(text).toContain('Um sie &lt;b&gt;mit Namen&lt;/b&gt; zu grüßen.');
+      expect(text).toContain('data-unreachable="Der Workspace ist nicht erreichbar. Es wurde nichts geteilt."');
+      expect(asGerman(readIn(text))).toBe(readIn(text));
+    });
+
+    it('says what went wrong too', async () => {
+      const spoken = { ...silent, 'accept-language': 'de' };
+      const { text } = await answer(ada, { password: 'wrong' }).set(spoken).expect(401);
+      expect(text).toContain('role="alert">E-Mail-Adresse oder Passwort ist falsch.<');
+      expect(asGerman(readIn(text))).toBe(readIn(text));
+      const nothing = await ada.get('/consent?provider=x').set(spoken).expect(404);
+      expect(nothing.text).toContain('Hier gibt es nichts zuzustimmen');
+    });
+
+    it('is what the person chose, whatever the browser prefers', async () => {
+      const cookie = `${ada.cookie}; sv-language=en`;
+      const { text, headers } = await ada.get(consentPath).set(german).set({ cookie }).expect(200);
+      expect(headers['content-language']).toBe('en');
+      expect(text).toContain('Let Reader read from People &amp; co?');
+    });
+
+    it('is how a refusal is answered to its page; a program that names no language reads English', async () => {
+      const send = () => ada.post('/api/account/data-grants').send({ consentToken: 'x' });
+      const page = await send().set('accept-language', 'de');
+      expect(page.headers['content-language']).toBe('de');
+      expect(page.body).toMatchObject({ code: 'consent-token-invalid', title: 'Zustimmung abgelaufen' });
+      const program = await send();
+      expect(program.body).toMatchObject({ code: 'consent-token-invalid', title: 'Agree on the consent page' });
+      expect(program.status).toBe(page.status);
+    });
+
+    it('is how an error is shown to somebody who is not signed in', async () => {
+      const page = await instance.anonymous().get('/nowhere.txt').set({ accept: 'text/html', 'accept-language': 'de' });
+      expect(page.headers['content-language']).toBe('de');
+      expect(page.text).toContain('<h1>Seite nicht gefunden</h1>');
+      expect(asGerman(readIn(page.text))).toBe(readIn(page.text));
+    });
   });
 });

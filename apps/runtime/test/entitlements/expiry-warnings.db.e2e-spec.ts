@@ -75,6 +75,17 @@ describe('before a licence ends its owner', () => {
     });
   });
 
+  it('is told in their language', async () => {
+    await licence();
+    await instance
+      .as(aUser({ id: 'ada' }))
+      .patch('/api/account/preferences')
+      .send({ language: 'de' })
+      .expect(200);
+    await round(before(3));
+    expect(await told()).toEqual(['ada: Deine Lizenz für premium läuft in höchstens 7 Tagen ab']);
+  });
+
   it('is told the nearest day only, when several have passed meanwhile', async () => {
     await licence();
     await round(before(3));

@@ -91,4 +91,12 @@ describe('the web manifest', () => {
     const { body } = await instance.anonymous().get('/ngsw.json').expect(503);
     expect(body.code).toBe('not-built');
   });
+
+  it('is in the language of the workspace', async () => {
+    expect((await instance.anonymous().get(PATH)).body.lang).toBe('en');
+    await instance.as('owner').patch('/api/admin/settings').send({ language: 'de' }).expect(200);
+    const { body } = await instance.anonymous().get(PATH).expect(200);
+    expect(body.lang).toBe('de');
+    expect(body.screenshots[0].label).toBe('Die Startseite in einem Fenster');
+  });
 });

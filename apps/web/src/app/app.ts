@@ -7,11 +7,12 @@ import { Session } from '@sv/ui/workspace/session';
 import { ErrorView } from './errors/error-view';
 import { LoadingBar } from './routing/loading-bar';
 import { WorkspaceShell } from './shell/workspace-shell';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ErrorView, LoadingBar, Skeleton, ToastArea, WorkspaceShell],
+  imports: [ErrorView, LoadingBar, Skeleton, T, ToastArea, WorkspaceShell],
   templateUrl: './app.html',
   styleUrl: './app.css',
 })

@@ -1,7 +1,8 @@
 import { ada, aGroup, bob, cleo, expensesHost, ownerOf, services } from '../testing/expenses-host';
 
-it('tells those who owe something for a new expense, and not who added or paid it', async () => {
+it('tells those who owe something for a new expense, in their language, and not who added or paid it', async () => {
   const host = expensesHost();
+  host.locales.set(cleo, { language: 'de', tag: 'de-DE' });
   const { id, members } = await aGroup([bob, cleo]);
   const shares = Object.values(members).map(memberId => ({ memberId }));
   const expense = { title: 'Dinner', amount: 900, payerId: members['Bob']!, split: 'equal' as const, shares };
@@ -11,7 +12,7 @@ it('tells those who owe something for a new expense, and not who added or paid i
   expect(host.notifications).toEqual([
     expect.objectContaining({
       userId: cleo,
-      title: 'Flat: your share of “Dinner” is €3.00',
+      title: 'Flat: Dein Anteil an „Dinner“ beträgt 3,00\u00a0€',
       category: 'expenses',
       url: `/expenses/groups/${id}`,
     }),

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { In, IsNull, Not } from 'typeorm';
-import { moneyText } from '../../shared/money';
 import { EntryRow } from '../entries/entry.entity';
 import { ShareRow } from '../entries/share.entity';
 import { GroupRow } from '../groups/group.entity';
 import { MemberRow } from '../groups/member.entity';
+import { readerOf } from '../reader';
 
 interface AddedExpense {
   entryId: string;
@@ -53,9 +53,11 @@ export class TellDebtors implements OnModuleInit {
     const entry = await sdk.db.repository(EntryRow).findOneBy({ id: entryId });
     const group = await sdk.db.repository(GroupRow).findOneBy({ id: share.groupId });
     if (!entry || !group) return;
+    const { t, money } = await readerOf(member.userId);
+    const values = { group: group.name, title: entry.title, amount: money(share.amount, group.currency) };
     await sdk.notifications.send({
       userId: member.userId,
-      title: `${group.name}: your share of “${entry.title}” is ${moneyText(share.amount, group.currency)}`,
+      title: t('{group}: your share of “{title}” is {amount}', values),
       category: 'expenses',
       url: `/expenses/groups/${group.id}`,
     });

@@ -3,6 +3,7 @@ import { sdk } from '@sv/sdk';
 import { MoreThan } from 'typeorm';
 import { debtorsIn, debtsOf } from '../balances/debts';
 import { GroupRow } from '../groups/group.entity';
+import { readerOf } from '../reader';
 
 const GROUPS_AT_ONCE = 200;
 
@@ -35,7 +36,10 @@ export class WeeklyReminder implements OnModuleInit {
     const { reminders } = await sdk.settings.user<{ reminders: boolean }>(userId);
     const debts = (await debtsOf([userId])).get(userId) ?? [];
     if (!reminders || debts.length === 0) return;
-    const title = debts.length === 1 ? 'You owe money in one group' : `You owe money in ${debts.length} groups`;
+    const { t } = await readerOf(userId);
+    const title = t('{count, plural, one {You owe money in one group} other {You owe money in # groups}}', {
+      count: debts.length,
+    });
     await sdk.notifications.send({ userId, title, category: 'reminders', url: '/expenses' });
   }
 }

@@ -1,10 +1,10 @@
 import { type SearchRequest, type SearchResult, sdk } from '@sv/sdk';
 import { ILike, In, IsNull } from 'typeorm';
-import { moneyText } from '../../shared/money';
 import { EntryRow } from '../entries/entry.entity';
 import { GroupRow } from '../groups/group.entity';
 import { MemberRow } from '../groups/member.entity';
 import { caller } from '../owner';
+import { type Reader, readerOf } from '../reader';
 
 /** Finds groups by name and expenses by title, in the groups of the person who searches. */
 export async function searchExpenses({ q, limit }: SearchRequest): Promise<SearchResult[]> {
@@ -18,12 +18,17 @@ export async function searchExpenses({ q, limit }: SearchRequest): Promise<Searc
     .repository(EntryRow)
     .find({ where, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   const named = groups.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
-  return [...named.map(toResult), ...entries.map(entry => toEntryResult(entry, byId.get(entry.groupId)!))];
+  const { money } = await readerOf(caller().userId);
+  return [...named.map(toResult), ...entries.map(entry => toEntryResult(entry, byId.get(entry.groupId)!, money))];
 }
 
 const toResult = ({ id, name }: GroupRow): SearchResult => ({ id, title: name, url: `/expenses/groups/${id}` });
 
-const toEntryResult = ({ id, title, amount, createdAt }: EntryRow, group: GroupRow): SearchResult => ({
+const toEntryResult = (
+  { id, title, amount, createdAt }: EntryRow,
+  group: GroupRow,
+  money: Reader['money'],
+): SearchResult => ({
   ...{ id, title, url: `/expenses/groups/${group.id}`, at: createdAt },
-  subtitle: `${moneyText(amount, group.currency)}, ${group.name}`,
+  subtitle: `${money(amount, group.currency)}, ${group.name}`,
 });

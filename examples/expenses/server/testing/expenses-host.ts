@@ -1,5 +1,6 @@
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { provideTestHost, type TestHost } from '@sv/sdk/testing';
+import de from '../../i18n/de.json';
 import manifest from '../../manifest.json';
 import { EntriesService } from '../entries/entries.service';
 import { GroupsService } from '../groups/groups.service';
@@ -24,7 +25,12 @@ export const ownerOf = (userId: string): Owner => ({ tenantId: TENANT, userId })
 
 /** A workspace in memory with three people and Expenses, started as Nest starts it. */
 export function expensesHost(): TestHost {
-  const host = provideTestHost({ manifest: manifest as ManifestSource, store, user: { id: ada, name: 'Ada' } });
+  const host = provideTestHost({
+    manifest: manifest as ManifestSource,
+    translations: { de },
+    store,
+    user: { id: ada, name: 'Ada' },
+  });
   for (const [id, name] of [
     [bob, 'Bob'],
     [cleo, 'Cleo'],

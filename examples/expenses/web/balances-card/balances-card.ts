@@ -5,16 +5,18 @@ import { RouterLink } from '@angular/router';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { T } from '@sv/ui/locale/t';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-import type { GroupList } from '../../shared/group.contract';
-import { balanceText } from '../balance-text';
+import type { GroupList, GroupSummary } from '../../shared/group.contract';
+import { ownBalanceText } from '../balance-text';
+import { personalMoney } from '../personal-money';
 
 @Component({
   selector: 'sv-expenses-balances-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, RouterLink, Skeleton],
+  imports: [EmptyState, ErrorState, RouterLink, Skeleton, T],
   templateUrl: './balances-card.html',
   styleUrl: './balances-card.css',
 })
@@ -28,5 +30,9 @@ export class BalancesCard {
     const groups = this.list.hasValue() ? this.list.value().groups : [];
     return groups.filter(({ balance }) => balance !== 0).sort((one, other) => one.balance - other.balance);
   });
-  protected readonly balanceText = balanceText;
+  private readonly money = personalMoney();
+
+  protected balance(group: GroupSummary): string {
+    return ownBalanceText(group, this.money);
+  }
 }

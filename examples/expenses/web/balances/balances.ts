@@ -2,21 +2,25 @@
 import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Button } from '@sv/ui/button/button';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import type { Debt, GroupDetail, Member } from '../../shared/group.contract';
-import { moneyText } from '../../shared/money';
-import { balanceText } from '../balance-text';
+import { balanceText, ownBalanceText } from '../balance-text';
 import { memberName } from '../member-name';
+import { personalMoney } from '../personal-money';
 
 @Component({
   selector: 'sv-expenses-balances',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button],
+  imports: [Avatar, Button, T],
   templateUrl: './balances.html',
   styleUrl: './balances.css',
 })
 export class Balances {
   readonly group = input.required<GroupDetail>();
   readonly recorded = output<Debt>();
+
+  private readonly money = personalMoney();
 
   /** Who left is named while something is open. */
   protected readonly members = computed(() =>
@@ -28,13 +32,15 @@ export class Balances {
   }
 
   protected balance({ balance, id }: Member): string {
-    const text = balanceText(balance, this.group().currency, id === this.group().me);
-    return text.replace(/^you (are )?/, '');
+    const { currency, me } = this.group();
+    return (id === me ? ownBalanceText : balanceText)({ balance, currency }, this.money);
   }
 
-  protected debt({ fromId, toId, amount }: Debt): string {
-    const to = toId === this.group().me ? 'you' : this.name(toId);
-    const pays = fromId === this.group().me ? 'pay' : 'pays';
-    return `${pays} ${to} ${moneyText(amount, this.group().currency)}`;
+  protected debt({ fromId, toId, ...of }: Debt): string {
+    const { currency, me } = this.group();
+    const amount = this.money(of.amount, currency);
+    if (fromId === me) return t('You pay {to} {amount}', { to: this.name(toId), amount });
+    if (toId === me) return t('{from} pays you {amount}', { from: this.name(fromId), amount });
+    return t('{from} pays {to} {amount}', { from: this.name(fromId), to: this.name(toId), amount });
   }
 }

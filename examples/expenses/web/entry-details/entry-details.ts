@@ -6,19 +6,21 @@ import { Confirm } from '@sv/ui/confirm/confirm';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { FileDrop } from '@sv/ui/file-drop/file-drop';
 import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { firstValueFrom } from 'rxjs';
 import type { Entry } from '../../shared/entry.contract';
 import { expenseLimits } from '../../shared/expense-limits';
 import type { GroupDetail } from '../../shared/group.contract';
-import { moneyText } from '../../shared/money';
 import { memberName } from '../member-name';
+import { personalMoney } from '../personal-money';
 
 @Component({
   selector: 'sv-expenses-entry-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, FileDrop],
+  imports: [Button, Dialog, FileDrop, T],
   templateUrl: './entry-details.html',
   styleUrl: './entry-details.css',
 })
@@ -34,19 +36,25 @@ export class EntryDetails {
   private readonly confirm = inject(Confirm);
   private readonly groupsUrl = pluginApi('groups');
 
+  private readonly personalMoney = personalMoney();
+  protected readonly paidBy = computed(() => {
+    const { amount, payerId } = this.entry();
+    const values = { amount: this.money(amount), name: this.name(payerId) };
+    return payerId === this.group().me ? t('{amount}, paid by you', values) : t('{amount}, paid by {name}', values);
+  });
   protected readonly locale = inject(LocaleService);
   protected readonly receiptBytes = expenseLimits.receiptBytes;
   protected readonly url = computed(() => `${this.groupsUrl}/${this.group().id}/entries/${this.entry().id}`);
   protected readonly receiptUrl = computed(() => `${this.url()}/receipt`);
   protected readonly hasReceipt = linkedSignal(() => this.entry().hasReceipt);
-  protected readonly heading = computed(() => (this.entry().kind === 'expense' ? this.entry().title : 'Payment'));
+  protected readonly heading = computed(() => (this.entry().kind === 'expense' ? this.entry().title : t('Payment')));
 
   protected name(id: string): string {
     return memberName(this.group(), id);
   }
 
   protected money(amount: number): string {
-    return moneyText(amount, this.group().currency);
+    return this.personalMoney(amount, this.group().currency);
   }
 
   protected receiptStored(): void {
@@ -59,8 +67,13 @@ export class EntryDetails {
   }
 
   protected async remove(): Promise<void> {
-    const detail = 'The balances of everybody change. This cannot be undone.';
-    const isSure = await this.confirm.ask({ heading: 'Delete it?', detail, confirmLabel: 'Delete', danger: true });
+    const detail = t('The balances of everybody change. This cannot be undone.');
+    const isSure = await this.confirm.ask({
+      heading: t('Delete it?'),
+      detail,
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
     if (isSure) await this.send(this.url(), () => this.closed.emit());
   }
 

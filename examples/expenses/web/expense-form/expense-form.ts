@@ -5,6 +5,8 @@ import { FormControl, FormRecord, NonNullableFormBuilder, ReactiveFormsModule, V
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Segmented } from '@sv/ui/segmented/segmented';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Submission } from '@sv/ui/workspace/submission';
@@ -19,7 +21,7 @@ import { memberName } from '../member-name';
 @Component({
   selector: 'sv-expenses-expense-form',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Checkbox, Field, FieldControl, ReactiveFormsModule, Segmented],
+  imports: [Checkbox, Field, FieldControl, ReactiveFormsModule, Segmented, T],
   templateUrl: './expense-form.html',
   styleUrl: './expense-form.css',
 })
@@ -32,8 +34,8 @@ export class ExpenseForm implements OnInit {
 
   protected readonly titleLength = expenseLimits.titleLength;
   protected readonly splits = [
-    { value: 'equal' as const, label: 'Equally' },
-    { value: 'exact' as const, label: 'Exact amounts' },
+    { value: 'equal' as const, label: t('Equally') },
+    { value: 'exact' as const, label: t('Exact amounts') },
   ];
   protected readonly split = signal<NewExpense['split']>('equal');
   /** As they were when the form opened: a change by somebody else does not take the fields away. */
@@ -97,9 +99,9 @@ export class ExpenseForm implements OnInit {
   }
 
   private faultOf({ split, amount, shares }: NewExpense): string | null {
-    if (split === 'exact' && this.amounts.invalid) return 'One of the amounts cannot be read.';
-    if (shares.length === 0) return 'Choose who takes part.';
+    if (split === 'exact' && this.amounts.invalid) return t('One of the amounts cannot be read.');
+    if (shares.length === 0) return t('Choose who takes part.');
     const sum = shares.reduce((total, share) => total + (share.amount ?? 0), 0);
-    return split === 'exact' && sum !== amount ? 'The amounts do not add up to the total.' : null;
+    return split === 'exact' && sum !== amount ? t('The amounts do not add up to the total.') : null;
   }
 }

@@ -9,6 +9,8 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { presence } from '@sv/ui/live/presence';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
@@ -51,6 +53,7 @@ import { ShareBalances } from '../share-balances/share-balances';
     RecordPayment,
     ShareBalances,
     Skeleton,
+    T,
   ],
   templateUrl: './group-page.html',
   styleUrl: './group-page.css',
@@ -71,7 +74,7 @@ export class GroupPage implements OnInit {
   protected readonly freshness = keepFresh(this.group, () => this.address());
   protected readonly entries = pagesOf<Entry>(() => `${this.address()}/entries`, 'entries');
   protected readonly present = presence(() => `${this.address()}/presence`);
-  protected readonly heading = computed(() => (this.group.hasValue() ? this.group.value().name : 'Expenses'));
+  protected readonly heading = computed(() => (this.group.hasValue() ? this.group.value().name : t('Expenses')));
   protected readonly memberUserIds = computed(() =>
     this.group.hasValue()
       ? this.group.value().members.flatMap(({ userId, hasLeft }) => (userId && !hasLeft ? [userId] : []))
@@ -92,13 +95,13 @@ export class GroupPage implements OnInit {
   protected added(entry: Entry): void {
     this.adding.set(false);
     this.refresh();
-    this.toasts.success('Expense added', { label: 'Add a receipt', run: () => this.shownId.set(entry.id) });
+    this.toasts.success(t('Expense added'), { label: t('Add a receipt'), run: () => this.shownId.set(entry.id) });
   }
 
   protected settled(): void {
     this.settling.set(null);
     this.refresh();
-    this.toasts.success('Payment recorded');
+    this.toasts.success(t('Payment recorded'));
   }
 
   /** Here, and on the person's other pages. */
@@ -114,8 +117,13 @@ export class GroupPage implements OnInit {
   }
 
   protected async leave(): Promise<void> {
-    const detail = 'You see nothing of it any more. If you are the last one, it is deleted.';
-    const ask = { heading: `Leave “${this.heading()}”?`, detail, confirmLabel: 'Leave', danger: true };
+    const detail = t('You see nothing of it any more. If you are the last one, it is deleted.');
+    const ask = {
+      heading: t('Leave “{heading}”?', { heading: this.heading() }),
+      detail,
+      confirmLabel: t('Leave'),
+      danger: true,
+    };
     if (await this.confirm.ask(ask)) await this.send('leave', {}, () => this.router.navigateByUrl(this.home));
   }
 

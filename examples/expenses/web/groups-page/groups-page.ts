@@ -7,19 +7,20 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
 import { Page } from '@sv/ui/page/page';
-import { counted } from '@sv/ui/quantities/quantities';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import type { GroupList, GroupSummary } from '../../shared/group.contract';
-import { balanceText } from '../balance-text';
+import { ownBalanceText } from '../balance-text';
 import { NewGroup } from '../new-group/new-group';
+import { personalMoney } from '../personal-money';
 
 @Component({
   selector: 'sv-expenses-groups-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ErrorState, Icon, NewGroup, Page, RouterLink, Skeleton],
+  imports: [Button, EmptyState, ErrorState, Icon, NewGroup, Page, RouterLink, Skeleton, T],
   templateUrl: './groups-page.html',
   styleUrl: './groups-page.css',
 })
@@ -33,14 +34,14 @@ export class GroupsPage {
   protected readonly freshness = keepFresh(this.list, () => this.url);
   protected readonly creating = signal(false);
   protected readonly newExpense = pluginLink('new');
-  protected readonly counted = counted;
+  private readonly money = personalMoney();
 
   protected linkTo({ id }: GroupSummary): string {
     return `${this.groupsLink}/${id}`;
   }
 
-  protected balance({ balance, currency }: GroupSummary): string {
-    return balanceText(balance, currency, true);
+  protected balance(group: GroupSummary): string {
+    return ownBalanceText(group, this.money);
   }
 
   protected async open(group: GroupSummary): Promise<void> {

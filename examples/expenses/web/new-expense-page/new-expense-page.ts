@@ -7,6 +7,7 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
@@ -17,7 +18,7 @@ import { ExpenseForm } from '../expense-form/expense-form';
 @Component({
   selector: 'sv-expenses-new-expense-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ErrorState, ExpenseForm, Field, FieldControl, Page, RouterLink, Skeleton],
+  imports: [Button, EmptyState, ErrorState, ExpenseForm, Field, FieldControl, Page, RouterLink, Skeleton, T],
   templateUrl: './new-expense-page.html',
 })
 export class NewExpensePage {

@@ -15,6 +15,7 @@ import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
 import { PeopleLine } from '@sv/ui/people/people-line';
 import { PeoplePicker } from '@sv/ui/people/people-picker';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
@@ -34,7 +35,7 @@ interface Chosen {
 @Component({
   selector: 'sv-expenses-new-group',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, PeopleLine, PeoplePicker, ReactiveFormsModule],
+  imports: [Button, Dialog, Field, FieldControl, PeopleLine, PeoplePicker, ReactiveFormsModule, T],
   templateUrl: './new-group.html',
 })
 export class NewGroup implements OnInit {

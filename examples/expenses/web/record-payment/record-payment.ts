@@ -6,6 +6,7 @@ import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Submission } from '@sv/ui/workspace/submission';
 import { firstValueFrom } from 'rxjs';
@@ -18,7 +19,7 @@ import { memberName } from '../member-name';
 @Component({
   selector: 'sv-expenses-record-payment',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule, T],
   templateUrl: './record-payment.html',
 })
 export class RecordPayment implements OnInit {

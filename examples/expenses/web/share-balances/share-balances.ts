@@ -6,6 +6,7 @@ import { CopyButton } from '@sv/ui/copy-button/copy-button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { firstValueFrom } from 'rxjs';
@@ -14,7 +15,7 @@ import type { GroupDetail } from '../../shared/group.contract';
 @Component({
   selector: 'sv-expenses-share-balances',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CopyButton, Dialog, Field, FieldControl],
+  imports: [Button, CopyButton, Dialog, Field, FieldControl, T],
   templateUrl: './share-balances.html',
 })
 export class ShareBalances {

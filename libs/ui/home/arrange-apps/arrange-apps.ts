@@ -12,6 +12,7 @@ import { Session } from '../../workspace/session';
 import { type AppGroup, moveWithin, putInto } from '../app-moves';
 import { arranged } from '../app-order';
 import { HomeStore } from '../home-store';
+import { T } from '../../locale/t';
 
 /** These have their own place in the navigation. */
 const placed: readonly string[] = ['sv.account', 'sv.console'];
@@ -19,7 +20,7 @@ const placed: readonly string[] = ['sv.account', 'sv.console'];
 @Component({
   selector: 'sv-arrange-apps',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, ErrorState, PluginIcon, Skeleton, SortableList],
+  imports: [Button, Dialog, ErrorState, PluginIcon, Skeleton, SortableList, T],
   templateUrl: './arrange-apps.html',
   styleUrl: './arrange-apps.css',
 })

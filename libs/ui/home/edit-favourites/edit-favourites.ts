@@ -8,11 +8,12 @@ import { Icon } from '../../icon/icon';
 import { SortableList } from '../../sorting/sortable-list';
 import { moveTo } from '../app-moves';
 import { HomeStore } from '../home-store';
+import { T } from '../../locale/t';
 
 @Component({
   selector: 'sv-edit-favourites',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, EmptyState, Icon, SortableList],
+  imports: [Button, Dialog, EmptyState, Icon, SortableList, T],
   templateUrl: './edit-favourites.html',
   styleUrl: './edit-favourites.css',
 })

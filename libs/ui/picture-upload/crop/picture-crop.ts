@@ -14,6 +14,7 @@ import { Dialog } from '../../dialog/dialog';
 import { type CropArea, MAX_ZOOM, moved, type Size, wholeArea, zoomed, zoomOf } from './crop-area';
 import { CropPointers } from './crop-pointers';
 import { drawArea } from './draw-area';
+import { T } from '../../locale/t';
 
 /** By which share of the square one key press moves it. */
 const STEP = 0.05;
@@ -29,7 +30,7 @@ const arrows: Record<string, [x: number, y: number]> = {
 @Component({
   selector: 'sv-picture-crop',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog],
+  imports: [Button, Dialog, T],
   templateUrl: './picture-crop.html',
   styleUrl: './picture-crop.css',
 })

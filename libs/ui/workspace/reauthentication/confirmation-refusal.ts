@@ -3,13 +3,14 @@ import { PasskeyError } from '../../webauthn/passkey-error';
 import { toProblem } from '../to-problem';
 import { waitText } from '../wait-text';
 import type { ConfirmationMethod } from './confirmation-methods';
+import { t } from '../../locale/translate';
 
-const wrong: Record<ConfirmationMethod, string> = {
-  password: 'This is not your password.',
-  totp: 'This code is wrong or was already used. Enter the code that the app shows now.',
-  'backup-code': 'This backup code is wrong or was already used.',
-  passkey: 'This passkey does not belong to your account. Choose another one.',
-};
+const wrongText = (): Record<ConfirmationMethod, string> => ({
+  password: t('This is not your password.'),
+  totp: t('This code is wrong or was already used. Enter the code that the app shows now.'),
+  'backup-code': t('This backup code is wrong or was already used.'),
+  passkey: t('This passkey does not belong to your account. Choose another one.'),
+});
 
 export interface ConfirmationRefusal {
   /** The input is wrong: shown beside the field. */
@@ -25,5 +26,7 @@ export function confirmationRefusal(error: unknown, method: ConfirmationMethod):
     problem.code,
   );
   if (!isWrong) return { wrong: null, other: waitText(problem) ?? problem.message };
-  return method === 'passkey' ? { wrong: null, other: wrong.passkey } : { wrong: wrong[method], other: null };
+  return method === 'passkey'
+    ? { wrong: null, other: wrongText().passkey }
+    : { wrong: wrongText()[method], other: null };
 }

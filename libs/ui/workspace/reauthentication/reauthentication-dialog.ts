@@ -28,21 +28,23 @@ import { Session } from '../session';
 import { toProblem } from '../to-problem';
 import { confirmationRefusal } from './confirmation-refusal';
 import { someSecondFactor, confirmationMethods, type ConfirmationMethod } from './confirmation-methods';
+import { T } from '../../locale/t';
+import { t } from '../../locale/translate';
 
 const url = '/api/auth/reauthenticate';
 const FIELD = 'form input:not([hidden])';
 
-const leads: Record<ConfirmationMethod, string> = {
-  password: 'You signed in a while ago. Enter your password to continue.',
-  passkey: 'Your device asks for your fingerprint, face, PIN or a security key.',
-  totp: 'Enter the six digits that your authenticator app shows.',
-  'backup-code': 'Enter one of your backup codes. Each works once.',
-};
+const leads = (): Record<ConfirmationMethod, string> => ({
+  password: t('You signed in a while ago. Enter your password to continue.'),
+  passkey: t('Your device asks for your fingerprint, face, PIN or a security key.'),
+  totp: t('Enter the six digits that your authenticator app shows.'),
+  'backup-code': t('Enter one of your backup codes. Each works once.'),
+});
 
 @Component({
   selector: 'sv-reauthentication-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CodeField, Dialog, Field, FieldControl, PasswordField, ReactiveFormsModule, Skeleton],
+  imports: [Button, CodeField, Dialog, Field, FieldControl, PasswordField, ReactiveFormsModule, Skeleton, T],
   templateUrl: './reauthentication-dialog.html',
   styleUrl: './reauthentication-dialog.css',
 })
@@ -56,10 +58,10 @@ export class ReauthenticationDialog {
   readonly answered = output<boolean>();
 
   protected readonly names: Record<ConfirmationMethod, string> = {
-    password: 'Use your password',
-    passkey: 'Use a passkey',
-    totp: 'Use a code from your authenticator app',
-    'backup-code': 'Use a backup code',
+    password: t('Use your password'),
+    passkey: t('Use a passkey'),
+    totp: t('Use a code from your authenticator app'),
+    'backup-code': t('Use a backup code'),
   };
   protected readonly email = inject(Session).user()?.email ?? '';
   protected readonly open = signal(true);
@@ -68,7 +70,7 @@ export class ReauthenticationDialog {
   protected readonly methods = signal<readonly ConfirmationMethod[]>([]);
   /** The method that is shown; undefined until it is known, null when there is none. */
   protected readonly method = signal<ConfirmationMethod | null | undefined>(undefined);
-  protected readonly lead = computed(() => leads[this.method() ?? 'password']);
+  protected readonly lead = computed(() => leads()[this.method() ?? 'password']);
   protected readonly proof = new FormControl('', { nonNullable: true });
   protected readonly form = new FormGroup({ proof: this.proof });
   private confirmed = false;
@@ -137,7 +139,7 @@ export class ReauthenticationDialog {
   private explain(error: unknown, method: ConfirmationMethod): void {
     if (toProblem(error).code === 'second-factor-required') {
       this.offer(someSecondFactor);
-      this.refusal.set('Your password alone is not enough: your account has a second factor.');
+      this.refusal.set(t('Your password alone is not enough: your account has a second factor.'));
       return;
     }
     const { wrong, other } = confirmationRefusal(error, method);

@@ -4,6 +4,7 @@ import { ApplicationRef, EnvironmentInjector, Injectable, type Type, createCompo
 import { Problem } from '../problem';
 import { toProblem } from '../to-problem';
 import type { ReauthenticationDialog } from './reauthentication-dialog';
+import { t } from '../../locale/translate';
 
 @Injectable({ providedIn: 'root' })
 export class Reauthentication {
@@ -49,7 +50,7 @@ async function loadDialog(): Promise<Type<ReauthenticationDialog>> {
     console.error(error); // the file could not be loaded: no network, or a new version was installed
     throw new Problem({
       code: 'offline',
-      detail: 'We can’t ask you to confirm this at the moment. Check your connection, or reload the page.',
+      detail: t('We can’t ask you to confirm this at the moment. Check your connection, or reload the page.'),
     });
   }
 }

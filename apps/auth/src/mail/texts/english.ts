@@ -9,7 +9,7 @@ export const english: MailTexts = {
     ],
     link: { label: 'Confirm address', url },
     closing: [
-      'The link works once, within one day. If you did not register, ignore this e-mail. Nobody can use the account without the link.',
+      'The link works once, within one day. If you did not register, ignore this email. Nobody can use the account without the link.',
     ],
   }),
 
@@ -19,7 +19,7 @@ export const english: MailTexts = {
       `Someone asked to use this address for their account at ${instance}. If it was you, confirm the address.`,
     ],
     link: { label: 'Confirm address', url },
-    closing: ['The link works once, within one day. If it was not you, ignore this e-mail. Nothing changes.'],
+    closing: ['The link works once, within one day. If it was not you, ignore this email. Nothing changes.'],
   }),
 
   invite: (reader, { url, inviterName, expiresAt }) => ({
@@ -27,7 +27,7 @@ export const english: MailTexts = {
     paragraphs: [`${inviterName ?? 'An administrator'} invited you to join ${reader.instance}.`],
     link: { label: 'Create your account', url },
     closing: [
-      `The link works once, for this address, until ${instantText(expiresAt, reader)}. If you didn’t expect this invite, ignore this e-mail.`,
+      `The link works once, for this address, until ${instantText(expiresAt, reader)}. If you didn’t expect this invite, ignore this email.`,
     ],
   }),
 
@@ -53,7 +53,7 @@ export const english: MailTexts = {
     link: { label: 'Choose a new password', url },
     closing: [
       'The link works once, within one hour. A new password signs you out on all devices.',
-      'If it was not you, ignore this e-mail. Nothing changes.',
+      'If it was not you, ignore this email. Nothing changes.',
     ],
   }),
 };

@@ -1,3 +1,4 @@
+import { deviceIn } from '@sv/server/http/device-name';
 import { instantText } from '@sv/server/locale/person-format';
 import type { MailTexts } from './mail-texts';
 
@@ -51,8 +52,8 @@ export const german: MailTexts = {
     subject: `Neues Passwort für ${instance}`,
     paragraphs: [
       address
-        ? `Für dein Konto bei ${instance} wurde ein neues Passwort angefordert (${device}, von ${address}).`
-        : `Für dein Konto bei ${instance} wurde ein neues Passwort angefordert (${device}).`,
+        ? `Für dein Konto bei ${instance} wurde ein neues Passwort angefordert (${deviceIn('de', device)}, von ${address}).`
+        : `Für dein Konto bei ${instance} wurde ein neues Passwort angefordert (${deviceIn('de', device)}).`,
     ],
     link: { label: 'Neues Passwort festlegen', url },
     closing: [

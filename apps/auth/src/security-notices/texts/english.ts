@@ -36,7 +36,7 @@ function sentences(item: SecurityNotice): Sentences {
     case 'password-reset':
       return [
         'Your password was reset',
-        'A new password was set through a link in an e-mail. You were signed out on all devices.',
+        'A new password was set through a link in an email. You were signed out on all devices.',
       ];
     case 'totp-added':
       return ['Authenticator app added', 'Signing in now requires a code from your authenticator app.'];
@@ -59,7 +59,7 @@ function sentences(item: SecurityNotice): Sentences {
         `${accessToken(item)} can now use the API of this workspace on your behalf, without signing in.`,
       ];
     case 'email-changed':
-      return ['Your e-mail address was changed', `It was ${item.from} and is now ${item.to}.`];
+      return ['Your email address was changed', `It was ${item.from} and is now ${item.to}.`];
     case 'role-changed':
       return ['Your role was changed', `You are now ${roles[item.role]}.`];
     case 'factors-reset':

@@ -1,3 +1,4 @@
+import { deviceIn } from '@sv/server/http/device-name';
 import type { Role } from '@sv/contracts/access.contract';
 import type { SecurityNotice } from '../security-notice';
 import type { NoticeTexts, Sentences } from './notice-texts';
@@ -17,20 +18,23 @@ export const german: NoticeTexts = {
 };
 
 const roles: Record<Role, string> = {
-  'platform:owner': 'Eigentümer: Dir steht in diesem Workspace alles offen',
+  'platform:owner': 'Inhaber: Du kannst in diesem Workspace alles',
   'platform:admin': 'Administrator: Du verwaltest Personen und Apps',
-  'platform:auditor': 'Prüfer: Du siehst, wie dieser Workspace betrieben wird, und änderst nichts',
-  'platform:user': 'Mitglied: Die Verwaltung ist für dich geschlossen',
+  'platform:auditor': 'Prüfer: Du siehst, wie dieser Workspace betrieben wird, kannst aber nichts ändern',
+  'platform:user': 'Mitglied: Du kannst diesen Workspace nicht verwalten',
 };
 
 function sentences(item: SecurityNotice): Sentences {
   switch (item.kind) {
     case 'new-device':
-      return ['Anmeldung auf einem neuen Gerät', `${item.device} hat sich bei deinem Konto angemeldet${from(item)}.`];
+      return [
+        'Anmeldung auf einem neuen Gerät',
+        `${deviceIn('de', item.device)} hat sich bei deinem Konto angemeldet${from(item)}.`,
+      ];
     case 'second-step-failed':
       return [
         'Eine Anmeldung mit deinem Passwort wurde abgebrochen',
-        `${item.device} kannte dein Passwort, hat aber den zweiten Schritt fünfmal falsch beantwortet${from(item)}.`,
+        `${deviceIn('de', item.device)} kannte dein Passwort, hat aber für den zweiten Faktor fünfmal einen falschen Code eingegeben${from(item)}.`,
       ];
     case 'password-changed':
       return ['Dein Passwort wurde geändert', 'Das Passwort deines Kontos wurde geändert.'];
@@ -44,10 +48,10 @@ function sentences(item: SecurityNotice): Sentences {
     case 'totp-removed':
       return ['Authenticator-App entfernt', 'Zum Anmelden ist kein Code aus deiner Authenticator-App mehr nötig.'];
     case 'backup-codes-created':
-      return ['Neue Backup-Codes', 'Es wurden neue Backup-Codes erstellt; die alten funktionieren nicht mehr.'];
+      return ['Neue Notfallcodes', 'Es wurden neue Notfallcodes erstellt. Die alten funktionieren nicht mehr.'];
     case 'backup-code-used':
       return [
-        'Ein Backup-Code wurde verwendet',
+        'Ein Notfallcode wurde verwendet',
         item.remaining === 1
           ? 'Er ist damit verbraucht; es ist noch einer übrig.'
           : `Er ist damit verbraucht; es sind noch ${item.remaining} übrig.`,
@@ -68,12 +72,12 @@ function sentences(item: SecurityNotice): Sentences {
     case 'factors-reset':
       return [
         'Deine zweiten Faktoren wurden zurückgesetzt',
-        'Die Administration hat deine Authenticator-App, Passkeys und Backup-Codes entfernt und dich überall abgemeldet. Richte bald einen neuen zweiten Faktor ein.',
+        'Die Administration hat deine Authenticator-App, Passkeys und Notfallcodes entfernt und dich überall abgemeldet. Richte bald einen neuen zweiten Faktor ein.',
       ];
     case 'first-proof':
       return [
-        'Was vor der Bestätigung deiner Adresse eingerichtet war, ist entfernt',
-        'Dies war der erste Nachweis, dass die Adresse dir gehört. Falls sich jemand anders damit registriert hatte, wurden alle früheren Sitzungen, Authenticator-Apps, Passkeys, Backup-Codes und bekannten Geräte entfernt.',
+        'Was vor der Bestätigung deiner Adresse eingerichtet wurde, ist entfernt',
+        'Du hast deine Adresse zum ersten Mal bestätigt. Falls sich jemand anders damit registriert hatte, wurden alle früheren Sitzungen, Authenticator-Apps, Passkeys, Notfallcodes und bekannten Geräte entfernt.',
       ];
     case 'reset-link-made':
       return [

@@ -3,7 +3,7 @@ import type { MailSettingsChange, MailTest, MailTestResult } from '@sv/contracts
 import { newId } from '@sv/server/ids/new-id';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import type { MailConfig } from '@sv/server/mail/mail-config';
-import { layOut } from '@sv/server/mail/mail-layout';
+import type { MailMessage } from '@sv/server/mail/mail-message';
 import { MailNotSentError, MailTransport } from '@sv/server/mail/mail-transport';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
@@ -14,10 +14,9 @@ import { ActivityJournal } from '../../activity/journal/activity-journal';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
 import { SlidingWindow } from '../../kernel/rate-limits/sliding-window';
-import { InstanceIdentity } from '../identity/instance-identity';
-import { mailLookOf } from '../identity/mail/mail-look-of';
 import { changedMail } from './settings/mail-change';
 import { StoredMail } from './settings/stored-mail';
+import { TestMail } from './test-mail';
 
 /** Short, because a person waits for the answer. */
 const LIMIT_MS = 15_000;
@@ -34,7 +33,7 @@ export class MailTestService {
     private readonly mail: CurrentMail,
     private readonly stored: StoredMail,
     private readonly journal: ActivityJournal,
-    private readonly instance: InstanceIdentity,
+    private readonly text: TestMail,
   ) {}
 
   /**
@@ -52,7 +51,7 @@ export class MailTestService {
       throw InvalidRequestError.at('/to', 'An admin key has no address of its own: say whom to send it to.');
     const wait = this.window.hit('mail-test');
     if (wait > 0) throw new RetryLaterError('rate-limited', wait);
-    const result = await this.tryOnce(mail, address);
+    const result = await this.tryOnce(mail, { to: address, ...(await this.text.writeFor(caller)) });
     const metadata = { accepted: result.accepted, server: `${mail.host}:${mail.port}` };
     await this.journal.record(null, { action: 'mail.tested', actor: actorOf(caller), metadata });
     return result;
@@ -64,20 +63,14 @@ export class MailTestService {
     return changedMail(this.stored.current.config, settings, '/settings');
   }
 
-  private async tryOnce(mail: MailConfig, to: string): Promise<MailTestResult> {
+  private async tryOnce(mail: MailConfig, message: MailMessage): Promise<MailTestResult> {
     const transport = new MailTransport(mail, this.config.publicUrl);
     const postmark = { id: newId(), date: new Date(), signal: AbortSignal.timeout(LIMIT_MS) };
     try {
-      return { accepted: true, response: await transport.sendNow({ to, ...this.testMail() }, postmark) };
+      return { accepted: true, response: await transport.sendNow(message, postmark) };
     } catch (error) {
       if (error instanceof MailNotSentError) return { accepted: false, response: error.failure.text };
       throw error;
     }
-  }
-
-  private testMail() {
-    const look = mailLookOf(this.instance.look, this.config.publicUrl);
-    const subject = `Test mail of ${look.name}`;
-    return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, look);
   }
 }

@@ -11,6 +11,7 @@ import { MailHandover } from './settings/mail-handover';
 import { MailSettingsController } from './settings/mail-settings.controller';
 import { MailSettingsService } from './settings/mail-settings.service';
 import { StoredMail } from './settings/stored-mail';
+import { TestMail } from './test-mail';
 
 const vault = {
   provide: Vault,
@@ -27,7 +28,17 @@ const outbox = {
 /** Mail of the platform; that of identity is the auth server's. */
 @Module({
   controllers: [MailSettingsController, MailTestController],
-  providers: [vault, outbox, MailHandover, MailHealth, MailSettingsService, MailTestService, OutboxRunner, StoredMail],
+  providers: [
+    vault,
+    outbox,
+    MailHandover,
+    MailHealth,
+    MailSettingsService,
+    MailTestService,
+    OutboxRunner,
+    StoredMail,
+    TestMail,
+  ],
   exports: [MailHandover, MailHealth, MailOutbox, MailSettingsService],
 })
 export class MailerModule {}

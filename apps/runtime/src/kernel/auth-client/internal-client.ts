@@ -35,7 +35,7 @@ export interface InternalVisitor {
 }
 
 /** Writes that only ask a question. A dev-mode request may send them too, because people have no mock. */
-const CHANGES_NOTHING = /^\/internal\/(users\/(lookup|[^/]+\/reauthenticate)|people\/lookup)$/;
+const CHANGES_NOTHING = /^\/internal\/(users\/(lookup|languages|[^/]+\/reauthenticate)|people\/lookup)$/;
 
 /** The client of the auth server's `/internal/**` API. */
 export class InternalClient {

@@ -59,6 +59,8 @@ export interface DocumentNeeds {
   writesHtml?: true;
   /** Anybody may open it, and its address may be a secret: no search engine lists it, and no other site learns of it. */
   isPublic?: true;
+  /** Of a page for programmers, which is there in one language. */
+  language?: 'en';
 }
 
 /** The headers of every HTML document (spec 1.7), with a fresh nonce each time. */

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { MailSettingsService } from '../../instance/mailer/settings/mail-settings.service';
+import { PersonLocales } from '../../kernel/person-locales';
 import { AudienceDirectory } from '../broadcasts/audience-directory';
 import { NotificationSender } from '../sending/notification-sender';
+import { platformTexts } from '../texts/platform-catalogue';
 
 /**
  * Notifies owners and administrators of another mail server, because whoever has it reads the links that set a password.
@@ -14,6 +16,7 @@ export class MailChangeNotice implements OnModuleInit {
     private readonly settings: MailSettingsService,
     private readonly audience: AudienceDirectory,
     private readonly notifications: NotificationSender,
+    private readonly people: PersonLocales,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -25,7 +28,8 @@ export class MailChangeNotice implements OnModuleInit {
   private async notifyAdministrators(): Promise<void> {
     try {
       const people = await this.audience.peopleOf({ roles: ['platform:owner', 'platform:admin'] });
-      for (const userId of people) await this.notifications.send({ userId, ...NOTICE });
+      for (const [userId, { language }] of await this.people.localesOf(people))
+        await this.notifications.send({ userId, ...platformTexts[language].mailServerChanged, ...NOTICE });
     } catch (error) {
       this.logger.warn({ err: error }, 'administrators could not be notified of another mail server');
     }
@@ -33,8 +37,6 @@ export class MailChangeNotice implements OnModuleInit {
 }
 
 const NOTICE = {
-  title: 'The mail server was changed',
-  body: 'Links that set a password are now sent with other settings. If you did not expect this, check Console → Mail and the activity log.',
   url: '/console/mail',
   category: 'security',
   source: 'platform',

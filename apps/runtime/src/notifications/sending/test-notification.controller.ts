@@ -5,8 +5,10 @@ import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { DataSource } from 'typeorm';
 import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import { PersonLocales } from '../../kernel/person-locales';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { takeOne } from '../../kernel/rate-limits/stored-limit.sql';
+import { platformTexts } from '../texts/platform-catalogue';
 import { NotificationSender } from './notification-sender';
 
 const PER_MINUTE = 5;
@@ -23,6 +25,7 @@ class SentNotificationDto {
 export class TestNotificationController {
   constructor(
     private readonly sender: NotificationSender,
+    private readonly people: PersonLocales,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -41,10 +44,10 @@ export class TestNotificationController {
       windowSeconds: 60,
     });
     if (wait !== null) throw new RetryLaterError('rate-limited', wait);
+    const { language } = await this.people.localeOf(user.id);
     return this.sender.send({
       userId: user.id,
-      title: 'Test notification',
-      body: 'Notifications reach you here. You asked for this one in your account.',
+      ...platformTexts[language].test,
       url: '/account/notifications',
       category: 'test',
       source: 'platform',

@@ -55,6 +55,7 @@ export class OpenApiController {
   page(@Req() request: AdmittedRequest, @Res() response: ServerResponse): void {
     this.documents.send({ request, response, method: request.method ?? 'GET' }, docsPage, 200, {
       writesHtml: true,
+      language: 'en',
     });
   }
 

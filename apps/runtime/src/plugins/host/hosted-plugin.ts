@@ -74,6 +74,11 @@ export class HostedPlugin implements GatedPlugin {
     this.publicPaths = publicPathsOf(entry.manifest);
   }
 
+  /** A text of the manifest; the English one where the plugin brings no translation. */
+  textIn(language: string, text: string): string {
+    return this.entry.translations?.[language]?.[text] || text;
+  }
+
   get isBuiltIn(): boolean {
     return this.origin === 'built-in';
   }

@@ -3,8 +3,8 @@ import type { InternalPerson } from '@sv/contracts/internal.contract';
 import { NotAuthenticatedError, type Person, type Users } from '@sv/sdk';
 import { checkedGroupFilter, checkedIds, checkedMember, checkedPersonFilter } from '@sv/sdk/host/user-checks';
 import { Memberships } from '../../kernel/auth-client/memberships';
+import { PersonLocales } from '../../kernel/person-locales';
 import { PeopleDirectory, type View } from '../../people/directory/people-directory';
-import { PeopleLocales } from '../../people/preferences/people-locales';
 import { callingPlugin } from './calling-plugin';
 import { viewerOf } from './viewer-of';
 
@@ -13,7 +13,7 @@ import { viewerOf } from './viewer-of';
 export class UsersBridge implements Users {
   constructor(
     private readonly directory: PeopleDirectory,
-    private readonly people: PeopleLocales,
+    private readonly people: PersonLocales,
     private readonly memberships: Memberships,
   ) {}
 

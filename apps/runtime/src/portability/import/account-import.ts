@@ -69,7 +69,7 @@ export class AccountImport {
   private warningsOf({ source, subject, notIncluded }: ArchiveManifest, { user }: UserCaller): ImportWarning[] {
     const warnings: ImportWarning[] = notIncluded.map(({ pluginId, reason }) => ({
       code: 'not-included',
-      detail: `The archive has nothing of the app ${pluginId}: ${REASONS[reason]}.`,
+      detail: REASONS[reason](pluginId),
     }));
     if (source.instanceId !== this.settings.instanceId) {
       // Under another id it may be the same person anyway.
@@ -80,10 +80,10 @@ export class AccountImport {
   }
 }
 
-const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> = {
-  disabled: 'it was switched off',
-  permission: 'it may not export',
-  failed: 'its export failed',
+const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], (pluginId: string) => string> = {
+  disabled: id => `The archive has nothing of the app ${id}: it was switched off.`,
+  permission: id => `The archive has nothing of the app ${id}: it may not export.`,
+  failed: id => `The archive has nothing of the app ${id}: its export failed.`,
 };
 
 const otherSubject = (email: string): ImportWarning => ({

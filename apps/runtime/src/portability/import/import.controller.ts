@@ -1,11 +1,13 @@
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ImportResult } from '@sv/contracts/portability.contract';
+import { requestedLanguage } from '@sv/server/locale/negotiate-language';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import type { IncomingMessage } from 'node:http';
 import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { ImportQuery, ImportResultDto } from './import.dto';
+import { importResultIn } from './import-result-text';
 import { Imports } from './imports.service';
 
 @ApiTags('Account')
@@ -33,11 +35,12 @@ export class ImportController {
   @ApiProblems('archive-invalid', 'archive-truncated', 'archive-encrypted', 'archive-newer-format', 'archive-checksum')
   @ApiProblems('archive-path', 'archive-symlink', 'archive-duplicate-entry', 'archive-unexpected-entry')
   @ApiProblems('archive-too-large', 'archive-too-many-entries', 'archive-entry-too-large', 'archive-ratio')
-  take(
+  async take(
     @CurrentUser() caller: UserCaller,
     @Query() { dryRun }: ImportQuery,
     @Req() request: IncomingMessage,
   ): Promise<ImportResult> {
-    return this.imports.importArchive(caller, request, dryRun === 'true');
+    const result = await this.imports.importArchive(caller, request, dryRun === 'true');
+    return importResultIn(requestedLanguage(request.headers) ?? 'en', result);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import { detailForPeople } from '@sv/server/problem/texts/problem-texts';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import { AppAccess } from '../../plugins/access/app-access';
@@ -10,6 +11,7 @@ import { DataGrants } from '../../plugins/data-sharing/grants/data-grants.servic
 import { Confirmation } from './confirmation';
 import { readForm } from './consent-form';
 import { type ConsentCase, confirmPage, noticePage, questionPage } from './consent-page';
+import { consentTexts, type NoticeTexts } from './consent-texts';
 import { readQuestion } from './consent-question';
 import { ConsentTokens } from '../../plugins/data-sharing/consent-tokens/consent-tokens';
 import { passedByWorker, useOf } from './fetch-metadata';
@@ -59,14 +61,17 @@ export class ConsentHandler {
   };
 
   private async pageFor(exchange: Exchange, caller: UserCaller): Promise<Page> {
+    const language = this.documents.textLanguageFor(exchange.request);
+    const texts = consentTexts[language];
+    const notice = (text: NoticeTexts, url: string, status: number): Page => ({ html: noticePage(text, url), status });
     const question = readQuestion(exchange.query);
     const declared = question && this.contracts.findContract(question.dataContract);
-    if (!question || !declared || this.isHidden(declared.consumer, caller)) return nothingHere;
+    if (!question || !declared || this.isHidden(declared.consumer, caller)) return notice(texts.nothingHere, '/', 404);
     const { returnUrl } = question;
     const off = [declared.consumer, declared.provider].find(({ state }) => state !== 'enabled');
-    if (off) return switchedOff(off, returnUrl);
-    if (await this.grants.agreedAt(caller.user.id, declared)) return agreedAlready(returnUrl);
-    const about = { declared, email: caller.user.email, returnUrl, ownUrl: exchange.path + exchange.query };
+    if (off) return notice(texts.switchedOff(off.textIn(language, off.manifest.name)), returnUrl, 409);
+    if (await this.grants.agreedAt(caller.user.id, declared)) return notice(texts.agreedAlready, returnUrl, 200);
+    const about = { declared, email: caller.user.email, returnUrl, ownUrl: exchange.path + exchange.query, language };
     return exchange.method === 'POST' ? this.confirmed(exchange, caller, about) : this.asked(exchange, caller, about);
   }
 
@@ -77,7 +82,7 @@ export class ConsentHandler {
 
   private async asked({ request, method }: Exchange, caller: UserCaller, about: ConsentCase): Promise<Page> {
     const use = useOf(request.headers);
-    if (use === 'other') return notShown(about.ownUrl);
+    if (use === 'other') return notShown(about);
     if (use === 'unknown')
       return { html: confirmPage(about, { wantsCode: await this.confirmation.wantsCode(caller) }), status: 200 };
     // The answer to HEAD is not shown, so it needs no token.
@@ -85,14 +90,17 @@ export class ConsentHandler {
   }
 
   private async confirmed(exchange: Exchange, caller: UserCaller, about: ConsentCase): Promise<Page> {
-    if (useOf(exchange.request.headers) === 'other') return notShown(about.ownUrl);
+    if (useOf(exchange.request.headers) === 'other') return notShown(about);
     try {
       await this.confirmation.confirmIdentity(exchange, caller, await readForm(exchange.request));
     } catch (error) {
       if (!(error instanceof PlatformError) || !TRY_AGAIN.has(error.code)) throw error;
       for (const [name, value] of Object.entries(error.headers)) exchange.response.setHeader(name, value);
       const wantsCode = error.code !== 'invalid-credentials' && (await this.confirmation.wantsCode(caller));
-      return { html: confirmPage(about, { wantsCode, problem: error.message }), status: error.status };
+      return {
+        html: confirmPage(about, { wantsCode, problem: detailForPeople(error, about.language) }),
+        status: error.status,
+      };
     }
     return { html: await this.withToken(caller, about), status: 200 };
   }
@@ -118,42 +126,8 @@ function callerOf({ caller }: Exchange): UserCaller {
   return caller;
 }
 
-const back = (url: string) => ({ url, label: 'Back' });
-
-const nothingHere: Page = {
-  html: noticePage('Nothing to agree to', 'No app in this workspace asks for this data or offers it.', {
-    url: '/',
-    label: 'Back to the workspace',
-  }),
-  status: 404,
-};
-
-const switchedOff = ({ manifest }: HostedPlugin, returnUrl: string): Page => ({
-  html: noticePage(
-    `${manifest.name} is turned off`,
-    'You can’t share data with it or from it for now.',
-    back(returnUrl),
-  ),
-  status: 409,
-});
-
-const agreedAlready = (returnUrl: string): Page => ({
-  html: noticePage(
-    'You have already agreed to this',
-    'You can revoke access at any time in Account → Connected apps.',
-    {
-      url: returnUrl,
-      label: 'Continue',
-    },
-  ),
-  status: 200,
-});
-
 /** For a frame, a script or a page loaded in advance. */
-const notShown = (ownUrl: string): Page => ({
-  html: noticePage('Open this page in its own tab', 'You can only agree where you can see the whole page.', {
-    url: ownUrl,
-    label: 'Open the page',
-  }),
+const notShown = ({ ownUrl, language }: ConsentCase): Page => ({
+  html: noticePage(consentTexts[language].notShown, ownUrl),
   status: 403,
 });

@@ -8,7 +8,7 @@ export const consentScript = `(() => {
   const box = document.getElementById('agree');
   const button = box.querySelector('button');
   const notice = document.getElementById('notice');
-  const { token, returnUrl } = box.dataset;
+  const { token, returnUrl, unreachable } = box.dataset;
   let timer;
   let sent = false;
 
@@ -30,14 +30,14 @@ export const consentScript = `(() => {
     try {
       const answer = await fetch('/api/account/data-grants', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
         body: JSON.stringify({ consentToken: token }),
       });
       if (answer.ok) return location.replace(returnUrl);
       const problem = await answer.json();
       refuse(problem.detail || problem.title);
     } catch {
-      refuse('The workspace cannot be reached. Nothing was shared.');
+      refuse(unreachable);
     }
   };
 

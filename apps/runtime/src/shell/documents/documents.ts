@@ -33,10 +33,11 @@ export class Documents {
   /** @param template HTML with `__NONCE__`, `__LANG__`, `__DIR__`, `__THEME__`, `__STATUS__` and what begins with `__INSTANCE_` */
   send({ request, response, method }: DocumentRequest, template: string, status: number, needs?: DocumentNeeds): void {
     const nonce = this.headers.apply(response, needs);
-    const [theme, language] = [themeOf(request.headers.cookie), this.languages.languageFor(request)];
+    const [theme, language] = [themeOf(request.headers.cookie), needs?.language ?? this.languages.languageFor(request)];
     const body = Buffer.from(this.fill(template, { nonce, theme, language, status, isPublic: needs?.isPublic }));
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
       'content-length': body.length,
       'cache-control': 'no-store',
       vary: 'cookie, accept-language',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
+import { detailForPeople, problemTitle } from '@sv/server/problem/texts/problem-texts';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { Documents } from './documents';
 import { escapeHtml } from '@sv/server/http/escape-html';
@@ -77,10 +78,10 @@ export class Pages {
     const isInside = exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale;
     // Also when the web application was not built: the error page is the last fallback, so it must not fail.
     if (isInside && existsSync(this.index)) return this.sendApart(exchange, error.status);
-    const texts = this.textsFor(exchange);
-    const translated = texts.refusals[error.code];
-    const title = error.code === 'not-found' ? texts.notFound : (translated?.title ?? problemCodes[error.code].title);
-    const text = isStale ? texts.startInWorkspace : (translated?.text ?? error.message);
+    const language = this.documents.textLanguageFor(exchange.request);
+    const texts = pageTexts[language];
+    const title = error.code === 'not-found' ? texts.notFound : problemTitle(error.code, language);
+    const text = isStale ? texts.startInWorkspace : detailForPeople(error, language);
     const page = plainPage({
       texts,
       title,
@@ -104,17 +105,13 @@ export class Pages {
       note: `Code: ${code}, status: ${status}`,
       status: 200,
     });
-    this.documents.send(exchange, page, 200);
+    this.documents.send(exchange, page, 200, { language: 'en' });
   }
 
   sendOffline(exchange: Exchange): void {
-    const texts = this.textsFor(exchange);
+    const texts = pageTexts[this.documents.textLanguageFor(exchange.request)];
     const { title, text } = texts.offline;
     this.documents.send(exchange, plainPage({ texts, title, paragraphs: [text], status: 200, canRetry: true }), 200);
-  }
-
-  private textsFor({ request }: Exchange): PageTexts {
-    return pageTexts[this.documents.textLanguageFor(request)];
   }
 
   private get index(): string {

@@ -1,6 +1,7 @@
 import { byNewest } from '@sv/server/database/search/span';
 import { fromCursor, toCursor } from '@sv/server/http/instant-cursor';
 import type { Role } from '@sv/contracts/access.contract';
+import type { Language } from '@sv/contracts/language.contract';
 import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin.contract';
 import type {
   AuthEventEntry,
@@ -92,6 +93,8 @@ export class FakeAuthServer {
   failsToRemove = false;
   /** Whether the language of a person is taken. */
   takesLocales = true;
+  /** What the browsers of people preferred lately. */
+  readonly seenLanguages: Record<string, Language> = {};
   /** Whether no account can be changed now. */
   failsToChange = false;
   private readonly server: Server;
@@ -173,6 +176,7 @@ export class FakeAuthServer {
     if (path === '/internal/revocations/known') return void response.writeHead(204).end();
     if (path === '/internal/users/lookup')
       return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
+    if (path === '/internal/users/languages') return send(response, { languages: this.seenLanguages });
     if (path === '/internal/users/ids') return send(response, activeIds(this.users, this.groups, request.url!));
     if (path === '/internal/users/count') return send(response, activeCount(this.users));
     if (path === '/internal/users') return send(response, this.listFor(request.url!));

@@ -61,21 +61,24 @@ export const sharingPlugins = (): ServerPlugin[] => [
     },
     async () => ({ default: PeopleModule }),
   ),
-  aPlugin(
-    {
-      id: consumer,
-      name: 'Reader',
-      permissions: ['data:consume'],
-      data: {
-        consumes: [
-          ...consumes('To greet them "by name".'),
-          { providerId: provider, contract: 'secrets', version: '1', reason: 'x' },
-          { providerId: 'com.example.nowhere', contract: 'people', version: '1', reason: 'x' },
-        ],
+  {
+    ...aPlugin(
+      {
+        id: consumer,
+        name: 'Reader',
+        permissions: ['data:consume'],
+        data: {
+          consumes: [
+            ...consumes('To greet them "by name".'),
+            { providerId: provider, contract: 'secrets', version: '1', reason: 'x' },
+            { providerId: 'com.example.nowhere', contract: 'people', version: '1', reason: 'x' },
+          ],
+        },
       },
-    },
-    async () => ({ default: ReaderModule }),
-  ),
+      async () => ({ default: ReaderModule }),
+    ),
+    translations: { de: { Reader: 'Leserin', 'To greet them "by name".': 'Um sie <b>mit Namen</b> zu grüßen.' } },
+  },
   aPlugin({ id: 'com.example.other', permissions: ['data:consume'], data: { consumes: consumes('y') } }, async () => ({
     default: ReaderModule,
   })),

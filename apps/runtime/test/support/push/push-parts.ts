@@ -4,6 +4,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { RuntimeConfig } from '../../../src/kernel/config/runtime-config';
 import type { PushConfig } from '../../../src/kernel/config/push-config';
+import type { PersonLocales } from '../../../src/kernel/person-locales';
 import { ProblemBoard } from '../../../src/kernel/problems/problem-board';
 import type { NotificationBroker } from '../../../src/notifications/broker/notification-broker';
 import { NotificationPreferencesService } from '../../../src/notifications/preferences/notification-preferences.service';
@@ -32,11 +33,12 @@ export function pushPartsOn(db: DataSource, push: PushConfig) {
   const connection = new PushConnection(guard);
   const audience = new PushDevices(db, config, guard, new Revisions(db));
   const expansion = new PushExpansion(db, audience, outbox, preferences);
+  const people = { localeOf: () => Promise.resolve({ language: 'en' }) } as unknown as PersonLocales;
   const courier = new PushCourier(
     audience,
     outbox,
-    new PushComposer(db, preferences),
-    new PushPost(new PushSigner(config), connection),
+    new PushComposer(db, preferences, people),
+    new PushPost(new PushSigner(config), connection, people),
     new PushVerdicts(db, outbox, new PushHealth(config, new ProblemBoard()), logger),
     logger,
   );

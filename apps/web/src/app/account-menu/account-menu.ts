@@ -11,11 +11,13 @@ import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { LazyLoader } from '../routing/lazy-loader';
 import { navLinks } from '../shell/navigation/nav-links';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-account-menu',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Icon, Menu, MenuItem, MenuTrigger, RouterLink],
+  imports: [Avatar, Icon, Menu, MenuItem, MenuTrigger, RouterLink, T],
   templateUrl: './account-menu.html',
   styleUrl: './account-menu.css',
   host: { '[class.compact]': 'compact()' },
@@ -37,9 +39,9 @@ export class AccountMenu {
     return shell ? navLinks(shell).account : null;
   });
   protected readonly themes: { value: Theme; label: string; icon: IconName }[] = [
-    { value: 'system', label: 'System theme', icon: 'monitor' },
-    { value: 'light', label: 'Light', icon: 'sun' },
-    { value: 'dark', label: 'Dark', icon: 'moon' },
+    { value: 'system', label: t('System theme'), icon: 'monitor' },
+    { value: 'light', label: t('Light'), icon: 'sun' },
+    { value: 'dark', label: t('Dark'), icon: 'moon' },
   ];
 
   protected async chooseTheme(theme: Theme): Promise<void> {

@@ -5,6 +5,7 @@ import { Drafts } from '@sv/ui/edits/drafts';
 import { OfflineQueue } from '@sv/ui/offline/offline-queue';
 import { OfflineStore } from '@sv/ui/offline/offline-store';
 import { Recents } from '../command-palette/recents/recents';
+import { t } from '@sv/ui/locale/translate';
 
 @Injectable({ providedIn: 'root' })
 export class KeptInBrowser {
@@ -20,9 +21,9 @@ export class KeptInBrowser {
     await this.queue.flush();
     if (this.queue.refused().length + this.queue.waiting().length === 0) return true;
     return this.confirm.ask({
-      heading: 'Sign out and lose changes?',
-      detail: 'Some changes are kept in this browser and not saved yet. Signing out deletes them.',
-      confirmLabel: 'Sign out',
+      heading: t('Sign out and lose changes?'),
+      detail: t('Some changes are kept in this browser and not saved yet. Signing out deletes them.'),
+      confirmLabel: t('Sign out'),
       danger: true,
     });
   }

@@ -1,6 +1,7 @@
 // Opens the command palette, with Ctrl+K or ⌘K or from the shell. Its code is loaded on first use.
 import { DOCUMENT, EnvironmentInjector, Injectable, inject } from '@angular/core';
 import { LazyLoader } from '../routing/lazy-loader';
+import { t } from '@sv/ui/locale/translate';
 
 export interface PaletteStart {
   /** Everything, or only what can be made. */
@@ -16,7 +17,7 @@ export class CommandPaletteService {
   private readonly lazyLoader = inject(LazyLoader);
   private isOpen = false;
 
-  readonly shortcut = /Mac|iP(hone|ad)/.test(this.document.defaultView?.navigator.userAgent ?? '') ? '⌘K' : 'Ctrl K';
+  readonly shortcut = /Mac|iP(hone|ad)/.test(this.document.defaultView?.navigator.userAgent ?? '') ? '⌘K' : t('Ctrl K');
 
   listen(): void {
     this.document.addEventListener('keydown', event => {

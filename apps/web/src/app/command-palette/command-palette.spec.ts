@@ -6,6 +6,7 @@ import { Router, provideRouter } from '@angular/router';
 import type { SearchAnswer } from '@sv/contracts/search.contract';
 import type { CommandContext } from '@sv/ui/contributions/define-contributions';
 import { LOAD_CONTRIBUTIONS, type RegisteredContributions } from '@sv/ui/contributions/load-contributions';
+import { translateWith } from '@sv/ui/locale/translate';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
@@ -98,6 +99,7 @@ describe('the command palette', () => {
     opened = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
   });
   afterEach(() => {
+    translateWith(null);
     document.body.replaceChildren();
     jest.restoreAllMocks();
     jest.useRealTimers();
@@ -171,6 +173,27 @@ describe('the command palette', () => {
     expect(shown()).toEqual(['Commands: Open the newest']);
     await press('Enter');
     expect(opened).toHaveBeenCalledWith('/notes/newest');
+  });
+
+  it('finds a command in another language by its words there, and by the English ones', async () => {
+    const german: Record<string, string> = {
+      [`${notes.id}|Open the newest`]: 'Die neueste öffnen',
+      'Sign out': 'Abmelden',
+      'keywords|log out, logout, log off, logoff, leave, exit, quit, switch account': 'ausloggen, log out',
+      Commands: 'Befehle',
+    };
+    translateWith(key => german[key], 'de');
+    const { type, shown, answer, answerPeople } = await open();
+    for (const text of ['last', 'neueste']) {
+      await type(text);
+      await answer({});
+      await answerPeople();
+      expect([text, shown()]).toEqual([text, ['Befehle: Die neueste öffnen']]);
+    }
+    for (const text of ['auslog', 'log out']) {
+      await type(text);
+      expect([text, shown()]).toEqual([text, ['Befehle: Abmelden']]);
+    }
   });
 
   it('runs a command of an app, as that app', async () => {

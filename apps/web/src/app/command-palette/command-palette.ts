@@ -18,7 +18,7 @@ import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { PaletteEntries } from './palette-entries';
-import type { PaletteEntry } from './palette-entry';
+import { groupName, type PaletteEntry } from './palette-entry';
 import { PaletteQuery } from './palette-query';
 import { RecentEntries } from './recents/recent-entries';
 import { AppEntries } from './sources/app-entries';
@@ -26,13 +26,14 @@ import { ContentSearch } from './sources/content-search';
 import { PeopleSearch } from './sources/people-search';
 import { ShellEntries } from './sources/shell-entries';
 import { ThemeEntries } from './sources/theme-entries';
+import { T } from '@sv/ui/locale/t';
 
 const pageSize = 8;
 
 @Component({
   selector: 'sv-command-palette',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Icon, PluginIcon],
+  imports: [Avatar, Button, Icon, PluginIcon, T],
   templateUrl: './command-palette.html',
   styleUrls: ['./command-palette.css', './command-palette-narrow.css'],
   providers: [
@@ -69,7 +70,7 @@ export class CommandPalette implements OnInit {
   protected readonly groups = computed(() => {
     let at = 0;
     return this.entries.groups().map(({ name, entries }) => ({
-      name,
+      name: groupName(name),
       options: entries.map(entry => ({ entry, at: at++ })),
     }));
   });

@@ -42,12 +42,12 @@ export class PaletteEntries {
     const { apps, hidden, console, account } = navLinks(shell);
     const links = [...apps, ...hidden, console, account].filter(link => link !== null);
     return links.map(({ plugin: { id, name, description, iconUrl }, link: path }) => {
-      return { id, group: 'Apps', name, about: description, path, iconUrl, run: () => this.router.navigateByUrl(path) };
+      return { id, group: 'apps', name, about: description, path, iconUrl, run: () => this.router.navigateByUrl(path) };
     });
   });
   /** What the browser knows itself. */
   private readonly known = computed<readonly PaletteEntry[]>(() => {
-    if (this.query.isCreating()) return this.appEntries.entries().filter(({ group }) => group === 'New');
+    if (this.query.isCreating()) return this.appEntries.entries().filter(({ group }) => group === 'new');
     return [...this.apps(), ...this.appEntries.entries(), ...this.shellEntries.entries()];
   });
   private readonly recent = computed(() => (this.query.isCreating() ? [] : this.recents.entries(this.known())));
@@ -65,8 +65,8 @@ export class PaletteEntries {
     const recent = this.recent();
     const others = this.searched().slice(recent.length);
     return paletteGroups
-      .filter(name => name !== 'Pages')
-      .map(name => shownGroup(name, name === 'Recent' ? recent : others.filter(({ group }) => group === name)));
+      .filter(name => name !== 'pages')
+      .map(name => shownGroup(name, name === 'recent' ? recent : others.filter(({ group }) => group === name)));
   }
 
   private matching(query: string): ShownGroup[] {
@@ -77,8 +77,8 @@ export class PaletteEntries {
     const found = this.content.entries().filter(({ path }) => !shown.has(path));
     return [
       ...own,
-      shownGroup('Found', matchingFirst(found, query), mostFound),
-      shownGroup('People', this.people.entries()),
+      shownGroup('found', matchingFirst(found, query), mostFound),
+      shownGroup('people', this.people.entries()),
     ];
   }
 }

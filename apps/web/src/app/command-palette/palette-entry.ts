@@ -1,10 +1,25 @@
 // An entry of the command palette: an app or a page to open, something to make or do, what a search found, or a person.
 import type { IconName } from '@sv/ui/icon/icon-paths';
+import { t } from '@sv/ui/locale/translate';
 
 /** In the order in which they are shown before somebody types. */
-export const paletteGroups = ['Recent', 'Apps', 'New', 'Commands', 'Pages', 'Found', 'People'] as const;
+export const paletteGroups = ['recent', 'apps', 'new', 'commands', 'pages', 'found', 'people'] as const;
 
 export type PaletteGroup = (typeof paletteGroups)[number];
+
+/** The heading of a group. */
+export function groupName(group: PaletteGroup): string {
+  const names: Record<PaletteGroup, string> = {
+    recent: t('Recent'),
+    apps: t('Apps'),
+    new: t('New', {}, 'create'),
+    commands: t('Commands'),
+    pages: t('Pages'),
+    found: t('Found'),
+    people: t('People'),
+  };
+  return names[group];
+}
 
 export interface PaletteEntry {
   id: string;

@@ -4,6 +4,7 @@
 import { DOCUMENT, Injectable, Injector, effect, inject } from '@angular/core';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Reachability } from '@sv/ui/offline/reachability';
+import { t } from '@sv/ui/locale/translate';
 
 const retryMs = 2000;
 const maxRetryMs = 30_000;
@@ -39,7 +40,7 @@ export class ConnectionMonitor {
     const { lostAt } = this.reachability;
     if (isReachable) {
       this.retryDelayMs = retryMs;
-      if (lostAt()) this.toasts.show('The workspace can be reached again.');
+      if (lostAt()) this.toasts.show(t('The workspace can be reached again.'));
       return lostAt.set(null);
     }
     lostAt.update(at => at ?? new Date());

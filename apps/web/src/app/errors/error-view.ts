@@ -5,11 +5,12 @@ import { Button } from '@sv/ui/button/button';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { statusText } from './status-text';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-error-view',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, RouterLink],
+  imports: [Button, RouterLink, T],
   templateUrl: './error-view.html',
   styleUrl: './error-view.css',
 })

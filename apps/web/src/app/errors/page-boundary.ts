@@ -23,6 +23,7 @@ import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { NavigationErrors, type PageFailure } from './navigation-errors';
 import { PageErrorView } from './page-error-view';
 import { PluginErrorHandler, type UncaughtError } from './plugin-error-handler';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-page-boundary',
@@ -93,7 +94,7 @@ export class PageBoundary {
     const plugin = this.pluginAt(this.location.path());
     if (!plugin) return;
     this.reports.report(plugin.id, error);
-    this.showToast(`Something went wrong in ${plugin.name}. Try again, or reload the page.`);
+    this.showToast(t('Something went wrong in {name}. Try again, or reload the page.', { name: plugin.name }));
   }
 
   private showToast(text: string): void {

@@ -8,11 +8,13 @@ import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { Session } from '@sv/ui/workspace/session';
 import type { PageFailure } from './navigation-errors';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-page-error-view',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, PluginIcon, RouterLink],
+  imports: [Button, Icon, PluginIcon, RouterLink, T],
   template: `
     <div class="error">
       @if (failure().plugin; as plugin) {
@@ -26,9 +28,9 @@ import type { PageFailure } from './navigation-errors';
         <button svButton type="button" variant="primary" (click)="retry.emit()">{{ text().retryLabel }}</button>
         @if (isError()) {
           @if (overlay.isOverlay()) {
-            <button svButton type="button" (click)="overlay.close()">Close</button>
+            <button svButton type="button" (click)="overlay.close()">{{ 'Close' | t }}</button>
           } @else if (startLink(); as startLink) {
-            <a svButton [routerLink]="startLink">Go to home page</a>
+            <a svButton [routerLink]="startLink">{{ 'Go to home page' | t }}</a>
           }
         }
       </div>
@@ -66,32 +68,33 @@ function textFor({ kind, plugin }: PageFailure): PageErrorText {
   if (kind === 'offline') {
     return {
       icon: 'offline',
-      heading: 'You are offline',
-      advice: 'You can open this page when you are back online.',
-      retryLabel: 'Reload',
+      heading: t('You are offline'),
+      advice: t('You can open this page when you are back online.'),
+      retryLabel: t('Reload'),
     };
   }
   if (kind === 'unreachable') {
     return {
       icon: 'offline',
-      heading: 'The workspace cannot be reached',
-      advice: 'It is usually back soon. Try again in a moment.',
-      retryLabel: 'Reload',
+      heading: t('The workspace cannot be reached'),
+      advice: t('It is usually back soon. Try again in a moment.'),
+      retryLabel: t('Reload'),
     };
   }
   if (kind === 'new-version') {
     return {
       icon: 'refresh',
-      heading: 'A new version is available',
-      advice: 'Reload the page to use it.',
-      retryLabel: 'Reload',
+      heading: t('A new version is available'),
+      advice: t('Reload the page to use it.'),
+      retryLabel: t('Reload'),
     };
   }
   return {
     icon: 'alert',
-    heading: plugin ? `There is a problem with ${plugin.name}` : 'This page could not be opened',
-    advice:
+    heading: plugin ? t('There is a problem with {name}', { name: plugin.name }) : t('This page could not be opened'),
+    advice: t(
       'This page can’t be shown. The rest of the workspace still works. If this happens again, tell an administrator. The error is in the server log.',
-    retryLabel: 'Try again',
+    ),
+    retryLabel: t('Try again'),
   };
 }

@@ -4,6 +4,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { NotificationCenter } from './notification-center';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-bell',
@@ -32,5 +33,8 @@ export class Bell {
   readonly size = input<'sm' | 'md'>('md');
 
   protected readonly count = this.center.unreadCount;
-  protected readonly label = computed(() => `Notifications${this.count() ? `, ${this.count()} unread` : ''}`);
+  protected readonly label = computed(() => {
+    const count = this.count();
+    return count ? t('Notifications, {count} unread', { count }) : t('Notifications');
+  });
 }

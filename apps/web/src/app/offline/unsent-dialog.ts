@@ -5,21 +5,22 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { OfflineQueue } from '@sv/ui/offline/offline-queue';
 import type { QueuedWrite } from '@sv/ui/offline/offline-write';
 import { WriteDecisions } from '@sv/ui/offline/write-decisions';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { nameFromId } from '@sv/ui/text/name-from-id';
+import { T } from '@sv/ui/locale/t';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 @Component({
   selector: 'sv-unsent-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog],
+  imports: [Button, Dialog, T],
   templateUrl: './unsent-dialog.html',
   styleUrl: './unsent-dialog.css',
 })
 export class UnsentDialog {
   private readonly decisions = inject(WriteDecisions);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   protected readonly refused = inject(OfflineQueue).refused;
   readonly closed = output();
 
@@ -47,7 +48,7 @@ export class UnsentDialog {
 
   protected text(value: unknown): string {
     if (value === null || value === undefined || value === '') return '–';
-    return typeof value === 'string' && INSTANT.test(value) ? this.moments.dateTime(value) : String(value);
+    return typeof value === 'string' && INSTANT.test(value) ? this.locale.formatDateTime(value) : String(value);
   }
 
   private async decide({ seq }: QueuedWrite, action: () => Promise<void>): Promise<void> {

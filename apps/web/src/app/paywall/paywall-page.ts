@@ -12,22 +12,23 @@ import { LicenseEntry } from '@sv/ui/licensing/license-entry';
 import { licenseState } from '@sv/ui/licensing/license-state';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { ErrorView } from '../errors/error-view';
 import { pageAfterPayment } from './page-after-payment';
 import { priceText, termsText } from './price-text';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-paywall-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ErrorState, ErrorView, Icon, LicenseEntry, PluginIcon, RouterLink, Skeleton],
+  imports: [Button, ErrorState, ErrorView, Icon, LicenseEntry, PluginIcon, RouterLink, Skeleton, T],
   templateUrl: './paywall-page.html',
   styleUrl: './paywall-page.css',
 })
 export default class PaywallPage {
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   private readonly router = inject(Router);
   private readonly session = inject(Session);
 
@@ -54,7 +55,7 @@ export default class PaywallPage {
   protected readonly tiers = computed(() => {
     if (!this.offer.hasValue()) return [];
     const offer = this.offer.value();
-    const locale = this.moments.locale();
+    const locale = this.locale.tag();
     return offer.tiers.map(({ id, name, price }) => ({ id, name, price: priceText(price, offer, locale) }));
   });
   /** Who has a licence may want one of another tier. */
@@ -65,7 +66,7 @@ export default class PaywallPage {
   protected readonly lastLicense = computed(() => {
     const licenses = this.own.hasValue() ? this.own.value().entitlements : [];
     const last = licenses.find(({ pluginId, status }) => pluginId === this.pluginId() && status !== 'active');
-    return last ? licenseState(last, iso => this.moments.date(iso)).text : null;
+    return last ? licenseState(last, iso => this.locale.formatDate(iso)).text : null;
   });
 
   protected async entered({ pluginId, pluginName }: Entitlement): Promise<void> {

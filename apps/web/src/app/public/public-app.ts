@@ -6,12 +6,13 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import type { PublicTitle } from './public-title';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   // The element of the document, which is the same as that of the workspace.
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, RouterOutlet, Skeleton, ToastArea],
+  imports: [Button, EmptyState, RouterOutlet, Skeleton, T, ToastArea],
   templateUrl: './public-app.html',
   styleUrl: './public-app.css',
 })

@@ -6,6 +6,7 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { ConnectionMonitor } from '../connection/connection-monitor';
 import { Reachability } from '@sv/ui/offline/reachability';
 import { ServiceWorkerClient, type ServiceWorkerEvent } from './service-worker-client';
+import { t } from '@sv/ui/locale/translate';
 
 const checkEveryMs = 30 * 60_000;
 /** Also asks when the tab becomes visible, but no more often than this. */
@@ -50,9 +51,9 @@ export class UpdatePrompt {
   }
 
   private onEvent({ kind, entry }: ServiceWorkerEvent): void {
-    if (kind === 'unrecoverable') return this.offer('Reload this page to continue.', 'unrecoverable');
+    if (kind === 'unrecoverable') return this.offer(t('Reload this page to continue.'), 'unrecoverable');
     if (entry === null || this.ownEntry === null) return;
-    if (entry !== this.ownEntry) this.offer('A new version is ready.', entry);
+    if (entry !== this.ownEntry) this.offer(t('A new version is ready.'), entry);
     // The document came from the server and is newer than the files that the worker has served to this page.
     else if (kind !== 'not-installed') this.worker.activateUpdate();
   }
@@ -61,7 +62,7 @@ export class UpdatePrompt {
     if (reason === this.offered) return;
     this.offered = reason;
     this.toasts.dismiss(this.shown);
-    this.shown = this.toasts.keep(message, { label: 'Reload', run: () => void this.reload() });
+    this.shown = this.toasts.keep(message, { label: t('Reload'), run: () => void this.reload() });
   }
 
   /** Checks the server first: without it, a reload would lose the page. */
@@ -69,7 +70,7 @@ export class UpdatePrompt {
     await this.connection.check();
     if (!this.reachability.lostAt()) return this.exit.reload();
     this.offered = null;
-    this.toasts.error('The workspace cannot be reached right now. Reload the page when it can.');
+    this.toasts.error(t('The workspace cannot be reached right now. Reload the page when it can.'));
   }
 }
 

@@ -1,6 +1,7 @@
 // Loads code on demand. That can fail: without a network, or after a new version was installed.
 import { Injectable, inject } from '@angular/core';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { t } from '@sv/ui/locale/translate';
 
 @Injectable({ providedIn: 'root' })
 export class LazyLoader {
@@ -12,7 +13,7 @@ export class LazyLoader {
       return await load();
     } catch (error) {
       console.error(error);
-      this.toasts.error('This can’t be opened. Check your connection, or reload the page.');
+      this.toasts.error(t('This can’t be opened. Check your connection, or reload the page.'));
       return null;
     }
   }

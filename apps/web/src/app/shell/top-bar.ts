@@ -6,14 +6,15 @@ import { AccountMenu } from '../account-menu/account-menu';
 import { CommandPaletteService } from '../command-palette/command-palette.service';
 import { Bell } from '../notification-center/bell';
 import { Brand } from './brand';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-top-bar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccountMenu, Bell, Brand, Button, Icon],
+  imports: [AccountMenu, Bell, Brand, Button, Icon, T],
   template: `
     <sv-brand />
-    <button svButton type="button" variant="ghost" iconOnly aria-label="Search" (click)="palette.open()">
+    <button svButton type="button" variant="ghost" iconOnly [attr.aria-label]="'Search' | t" (click)="palette.open()">
       <sv-icon name="search" />
     </button>
     <sv-bell />

@@ -21,11 +21,12 @@ import { BottomBar } from './navigation/bottom-bar';
 import { NarrowWindow } from './narrow-window';
 import { Sidebar } from './navigation/sidebar';
 import { TopBar } from './top-bar';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-workspace-shell',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BottomBar, PageBoundary, Sidebar, TopBar],
+  imports: [BottomBar, PageBoundary, Sidebar, T, TopBar],
   templateUrl: './workspace-shell.html',
   styleUrl: './workspace-shell.css',
   host: { '[class.narrow]': 'isNarrow()' },

@@ -5,6 +5,7 @@ import { type AppContributions, Contributions } from '@sv/ui/contributions/contr
 import { Session } from '@sv/ui/workspace/session';
 import { NotificationCenter } from '../notification-center/notification-center';
 import { type NavLink, navLinks } from '../shell/navigation/nav-links';
+import { t } from '@sv/ui/locale/translate';
 
 export interface JumpKey {
   key: string;
@@ -29,8 +30,8 @@ export class JumpKeys {
     const shell = this.session.shell();
     const { account, console } = shell ? navLinks(shell) : { account: null, console: null };
     return [
-      { key: 'h', name: 'Home', jump: () => this.router.navigateByUrl('/') },
-      { key: 'n', name: 'Notifications', jump: () => this.notifications.open() },
+      { key: 'h', name: t('Home'), jump: () => this.router.navigateByUrl('/') },
+      { key: 'n', name: t('Notifications'), jump: () => this.notifications.open() },
       ...(account ? [this.toKey('a', account)] : []),
       ...(console ? [this.toKey('c', console)] : []),
     ];

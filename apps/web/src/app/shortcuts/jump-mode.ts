@@ -4,7 +4,7 @@ import { attachToBody } from '../attach-to-body';
 import { JumpHint } from './jump-hint';
 import { type JumpKey, JumpKeys } from './jump-keys';
 
-const modifiers = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
+const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
 @Injectable({ providedIn: 'root' })
 export class JumpMode {
@@ -29,7 +29,7 @@ export class JumpMode {
 
   /** Before the page receives the key, for which it may mean something else. */
   private onKeydown(event: KeyboardEvent, keys: Promise<readonly JumpKey[]>): void {
-    if (modifiers.includes(event.key)) return;
+    if (MODIFIER.test(event.key)) return;
     this.end();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -5,6 +5,7 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { ShortcutSwitch } from '@sv/ui/shortcuts/shortcut-switch';
 import { CommandPaletteService } from '../command-palette/command-palette.service';
 import type { JumpKey } from './jump-keys';
+import { T } from '@sv/ui/locale/t';
 
 export interface AppShortcuts {
   id: string;
@@ -15,7 +16,7 @@ export interface AppShortcuts {
 @Component({
   selector: 'sv-shortcut-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Dialog, ShortcutSwitch],
+  imports: [Dialog, ShortcutSwitch, T],
   templateUrl: './shortcut-list.html',
   styleUrl: './shortcut-list.css',
 })

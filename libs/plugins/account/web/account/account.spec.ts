@@ -10,6 +10,9 @@ describe('the navigation of Account', () => {
     );
     const links = [...page.querySelectorAll<HTMLAnchorElement>('nav a')];
     expect(links.length).toBeGreaterThan(9);
-    for (const link of links) expect(link.textContent.trim()).toBe(titles.get(link.getAttribute('href')!));
+    for (const link of links) {
+      const title = titles.get(link.getAttribute('href')!) as () => string;
+      expect(link.textContent.trim()).toBe(title());
+    }
   });
 });

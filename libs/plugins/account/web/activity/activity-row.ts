@@ -3,9 +3,10 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { activityText } from '@sv/ui/activity-text/activity-text';
 import { Icon } from '@sv/ui/icon/icon';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
+import { deviceText, isUnknownDevice } from '../device-text/device-text';
 import { doneBy, doneTo } from './done-by';
 
 @Component({
@@ -17,7 +18,7 @@ import { doneBy, doneTo } from './done-by';
   host: { '[class.failed]': 'text().isFailure' },
 })
 export class ActivityRow {
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   private readonly session = inject(Session);
   readonly entry = input.required<ActivityEntry>();
   readonly ownId = input.required<string>();
@@ -26,7 +27,7 @@ export class ActivityRow {
   /** The details beside the time, most useful first. */
   protected readonly details = computed(() => {
     const { device, address, pluginId } = this.entry();
-    const known = device === 'Unknown device' && !address ? null : device;
+    const known = device && (address || !isUnknownDevice(device)) ? deviceText(device) : null;
     const other = doneTo(this.entry(), this.ownId());
     const app = pluginId && (this.nameOf(pluginId) ?? nameFromId(pluginId));
     return [app, other, this.text().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);

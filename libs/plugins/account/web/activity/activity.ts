@@ -10,13 +10,15 @@ import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Session } from '@sv/ui/workspace/session';
 import { ActivityRow } from './activity-row';
 import { ownActivity, type ActivityFilter } from './own-activity';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 type ShownFilter = Extract<ActivityFilter, 'all' | 'sign-ins' | 'changes'>;
 
 @Component({
   selector: 'sv-activity',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ActivityRow, Button, Card, EmptyState, Icon, Page, PagedView, Segmented],
+  imports: [ActivityRow, Button, Card, EmptyState, Icon, Page, PagedView, Segmented, T],
   templateUrl: './activity.html',
   styleUrl: '../rows/rows.css',
 })
@@ -25,14 +27,14 @@ export class ActivityPage {
   protected readonly ownId = inject(Session).user()?.id ?? '';
   protected readonly filter = signal<ShownFilter>('all');
   protected readonly filters: readonly SegmentOption<ShownFilter>[] = [
-    { value: 'all', label: 'All' },
-    { value: 'sign-ins', label: 'Sign-ins' },
-    { value: 'changes', label: 'Changes' },
+    { value: 'all', label: t('All') },
+    { value: 'sign-ins', label: t('Sign-ins') },
+    { value: 'changes', label: t('Changes') },
   ];
   protected readonly nothing: Record<ShownFilter, string> = {
-    all: 'Sign-ins and changes to your account appear here.',
-    'sign-ins': 'Successful and failed sign-ins appear here.',
-    changes: 'Changes to your account appear here.',
+    all: t('Sign-ins and changes to your account appear here.'),
+    'sign-ins': t('Successful and failed sign-ins appear here.'),
+    changes: t('Changes to your account appear here.'),
   };
 
   constructor() {

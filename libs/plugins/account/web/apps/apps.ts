@@ -11,11 +11,12 @@ import { Page } from '@sv/ui/page/page';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-apps',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, Icon, Page, PluginIcon, RouterLink, Skeleton],
+  imports: [EmptyState, ErrorState, Icon, Page, PluginIcon, RouterLink, Skeleton, T],
   templateUrl: './apps.html',
   styleUrls: ['../rows/rows.css', './apps.css'],
 })

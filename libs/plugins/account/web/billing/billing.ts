@@ -16,31 +16,48 @@ import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/account/entitlements';
 
 @Component({
   selector: 'sv-billing',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Card, EmptyState, ErrorState, LicenseEntry, Page, PluginIcon, RouterLink, Skeleton],
+  imports: [
+    Badge,
+    Button,
+    Card,
+    EmptyState,
+    ErrorState,
+    KeepFocus,
+    LicenseEntry,
+    Page,
+    PluginIcon,
+    RouterLink,
+    Skeleton,
+    T,
+  ],
   templateUrl: './billing.html',
   styleUrls: ['../rows/rows.css', './billing.css'],
 })
 export class BillingPage {
   private readonly http = inject(HttpClient);
   private readonly confirm = inject(Confirm);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   private readonly router = inject(Router);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
   private readonly toRow = <L extends Entitlement | GroupEntitlement>(license: L) => ({
     license,
+    name: t(license.pluginName, undefined, license.pluginId),
     iconUrl: this.session.plugin(license.pluginId)?.iconUrl ?? null,
-    state: licenseState(license, iso => this.moments.date(iso)),
+    state: licenseState(license, iso => this.locale.formatDate(iso)),
   });
 
   protected readonly list = httpResource<EntitlementList>(() => url);
@@ -57,27 +74,32 @@ export class BillingPage {
     keepFresh(this.list, () => url, 'sv.account');
   }
 
+  protected throughText({ groupName }: GroupEntitlement): string {
+    return groupName ? t('Through {group}.', { group: groupName }) : t('Through a group.');
+  }
+
   protected async entered({ pluginId, pluginName }: Entitlement): Promise<void> {
     this.list.reload();
     await this.session.reload();
     const app = this.session.plugin(pluginId);
-    const open = app && { label: 'Open', run: () => void this.router.navigateByUrl(app.routePrefix) };
-    this.toasts.success(`You can now open ${pluginName}`, open ?? undefined);
+    const open = app && { label: t('Open'), run: () => void this.router.navigateByUrl(app.routePrefix) };
+    this.toasts.success(t('You can now open {name}', { name: t(pluginName, undefined, pluginId) }), open ?? undefined);
   }
 
-  protected async remove({ id, pluginName }: Entitlement): Promise<void> {
+  protected async remove(id: string, name: string): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: `Remove this licence for ${pluginName}?`,
-      detail:
+      heading: t('Remove this licence for {name}?', { name }),
+      detail: t(
         'You lose access to the app unless you have another licence. Your data is kept, and you can enter the licence again.',
-      confirmLabel: 'Remove licence',
+      ),
+      confirmLabel: t('Remove licence'),
       danger: true,
     });
     if (!confirmed) return;
     this.removing.set(id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));
-      this.toasts.success(`Licence for ${pluginName} removed`);
+      this.toasts.success(t('Licence for {name} removed', { name }));
     } catch (error) {
       this.toasts.error(error);
     } finally {

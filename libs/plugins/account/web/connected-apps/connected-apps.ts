@@ -15,13 +15,16 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { GrantRow } from './grant-row';
 import { SuggestionRow } from './suggestion-row';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/account/data-grants';
 
 @Component({
   selector: 'sv-connected-apps',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, EmptyState, ErrorState, GrantRow, Page, RouterLink, Skeleton, SuggestionRow],
+  imports: [Card, EmptyState, ErrorState, GrantRow, KeepFocus, Page, RouterLink, Skeleton, SuggestionRow, T],
   templateUrl: './connected-apps.html',
   styleUrl: '../rows/rows.css',
 })
@@ -36,8 +39,16 @@ export class ConnectedAppsPage {
     keepFresh(this.list, () => url, 'sv.account');
   }
 
+  protected dismiss(id: string): Promise<void> {
+    return this.remove(id, t('Dismissed'));
+  }
+
+  protected revoke(id: string): Promise<void> {
+    return this.remove(id, t('Access revoked'));
+  }
+
   /** Removes the row at once, and restores it if the server refuses. */
-  protected async remove(id: string, done: string): Promise<void> {
+  private async remove(id: string, done: string): Promise<void> {
     const { grants, suggestions } = this.list.value() ?? { grants: [], suggestions: [] };
     this.list.set({
       grants: grants.filter(grant => grant.id !== id),

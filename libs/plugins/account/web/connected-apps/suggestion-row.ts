@@ -6,11 +6,13 @@ import { Icon } from '@sv/ui/icon/icon';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { AppNames } from './app-names';
 import { contractText } from './contract-text';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-suggestion-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, T],
   templateUrl: './suggestion-row.html',
   styleUrls: ['../rows/row.css', './connection-row.css'],
 })
@@ -22,7 +24,11 @@ export class SuggestionRow {
 
   protected readonly title = computed(() => {
     const { consumerId, providerId, contract } = this.suggestion();
-    return `${this.names.of(consumerId)} wants to read ${contractText(contract)} from ${this.names.of(providerId)}`;
+    return t('{reader} wants to read {data} from {source}', {
+      reader: this.names.of(consumerId),
+      data: contractText(contract),
+      source: this.names.of(providerId),
+    });
   });
   /** The platform's consent page; it returns here afterwards. */
   protected readonly link = computed(() => {

@@ -2,7 +2,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { DataAccess } from '@sv/contracts/data-sharing.contract';
 import { Icon } from '@sv/ui/icon/icon';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { AppNames } from '../connected-apps/app-names';
 import { accessTitle, refusalText } from './access-text';
 
@@ -16,7 +16,7 @@ import { accessTitle, refusalText } from './access-text';
 })
 export class AccessRow {
   private readonly names = inject(AppNames);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   readonly access = input.required<DataAccess>();
 
   protected readonly isRefused = computed(() => this.access().outcome === 'refused');

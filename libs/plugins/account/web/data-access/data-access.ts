@@ -12,13 +12,15 @@ import { Session } from '@sv/ui/workspace/session';
 import { ActivityRow } from '../activity/activity-row';
 import { ownActivity } from '../activity/own-activity';
 import { AccessRow } from './access-row';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 type Lookers = 'apps' | 'administrators' | 'exports';
 
 @Component({
   selector: 'sv-data-access',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccessRow, ActivityRow, Card, EmptyState, Page, PagedView, Segmented],
+  imports: [AccessRow, ActivityRow, Card, EmptyState, Page, PagedView, Segmented, T],
   templateUrl: './data-access.html',
   styleUrl: '../rows/rows.css',
 })
@@ -28,9 +30,9 @@ export class DataAccessPage {
   protected readonly ownId = inject(Session).user()?.id ?? '';
   protected readonly shown = signal<Lookers>('apps');
   protected readonly choices: readonly SegmentOption<Lookers>[] = [
-    { value: 'apps', label: 'Apps' },
-    { value: 'administrators', label: 'Administrators' },
-    { value: 'exports', label: 'Exports' },
+    { value: 'apps', label: t('Apps') },
+    { value: 'administrators', label: t('Administrators') },
+    { value: 'exports', label: t('Exports') },
   ];
 
   constructor() {

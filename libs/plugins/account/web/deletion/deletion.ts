@@ -22,11 +22,29 @@ import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { BackLink } from '../back-link/back-link';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-deletion',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BackLink, Badge, Button, Card, Field, FieldControl, Page, ReactiveFormsModule, RouterLink],
+  imports: [
+    BackLink,
+    Badge,
+    Button,
+    Card,
+    Field,
+    FieldControl,
+    KeepFocus,
+    Page,
+    ReactiveFormsModule,
+    RouterLink,
+    Sentence,
+    SentencePart,
+    T,
+  ],
   templateUrl: './deletion.html',
   styleUrl: './deletion.css',
 })
@@ -47,7 +65,7 @@ export class DeletionPage {
   /** Set after the deletion: the result for each app. */
   protected readonly result = signal<DeletionResult['sections'] | null>(null);
   protected readonly isWhole = computed(() => this.result()?.every(({ status }) => status === 'done') ?? false);
-  protected readonly states = states;
+  protected readonly states = states();
 
   protected remove(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, () => this.delete(), refusalText);
@@ -85,18 +103,20 @@ export class DeletionPage {
   }
 }
 
-const states: Record<DeletionResult['sections'][number]['status'], { label: string; tone: BadgeTone }> = {
-  done: { label: 'Deleted', tone: 'success' },
-  failed: { label: 'Failed', tone: 'warning' },
-  timeout: { label: 'Took too long', tone: 'warning' },
-};
+const states = (): Record<DeletionResult['sections'][number]['status'], { label: string; tone: BadgeTone }> => ({
+  done: { label: t('Deleted'), tone: 'success' },
+  failed: { label: t('Failed'), tone: 'warning' },
+  timeout: { label: t('Took too long'), tone: 'warning' },
+});
 
 const matching =
   (email: string): ValidatorFn =>
   control =>
-    String(control.value).trim().toLowerCase() === email.toLowerCase() ? null : { address: `Type ${email}.` };
+    String(control.value).trim().toLowerCase() === email.toLowerCase()
+      ? null
+      : { address: t('Type {email}.', { email }) };
 
 function refusalText(problem: Problem): string {
   if (problem.code !== 'last-owner') return problem.message;
-  return 'You are the only owner of this workspace. First make someone else an owner in Console, under Users.';
+  return t('You are the only owner of this workspace. First make someone else an owner in Console, under Users.');
 }

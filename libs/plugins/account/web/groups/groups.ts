@@ -15,13 +15,16 @@ import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { GroupPeople } from './group-people';
 import { GroupMembers } from './group-members/group-members';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/account/groups';
 
 @Component({
   selector: 'sv-own-groups',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, EmptyState, ErrorState, GroupMembers, GroupPeople, Page, Skeleton],
+  imports: [Badge, Button, EmptyState, ErrorState, GroupMembers, GroupPeople, KeepFocus, Page, Skeleton, T],
   templateUrl: './groups.html',
   styleUrl: './groups.css',
 })
@@ -39,11 +42,15 @@ export class OwnGroupsPage {
     keepFresh(this.list, () => url);
   }
 
+  protected memberCount({ members }: OwnGroup): string {
+    return t('{count, plural, one {# member} other {# members}}', { count: members });
+  }
+
   protected async leave({ id, name }: OwnGroup): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: `Leave ${name}?`,
-      detail: 'You lose access to what apps share with this group. A manager or an administrator can add you again.',
-      confirmLabel: 'Leave group',
+      heading: t('Leave {name}?', { name }),
+      detail: t('You lose access to what apps share with this group. A manager or an administrator can add you again.'),
+      confirmLabel: t('Leave group'),
       danger: true,
     });
     const userId = this.session.user()?.id;
@@ -52,7 +59,7 @@ export class OwnGroupsPage {
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}/members/${userId}`));
       this.list.update(list => list && { groups: list.groups.filter(group => group.id !== id) });
-      this.toasts.success(`You left ${name}`);
+      this.toasts.success(t('You left {name}', { name }));
     } catch (error) {
       this.toasts.error(error);
     } finally {

@@ -62,7 +62,7 @@ describe('what may reach a person', () => {
     expect(row.textContent).toContain('Tasks');
     row.querySelector<HTMLInputElement>('input')!.click();
     expect(await taken(opened, stored())).toEqual({ mutedCategories: ['app:sv.tasks'] });
-    expect(messages().at(-1)?.message).toBe('Tasks: muted. They stay in your inbox');
+    expect(messages().at(-1)?.message).toBe('Tasks: muted. Notifications stay in your inbox');
   });
 
   it('is muted at once, and back with Undo', async () => {
@@ -130,7 +130,7 @@ describe('quiet hours', () => {
     const { page, http } = await openSettings(push, stored({ quietHours: NIGHT }));
     setTime(times(page)[1], '22:00');
     await settled();
-    expect(page.textContent).toContain('must end at another time');
+    expect(page.textContent).toContain('must not start and end at the same time');
     setTime(times(page)[0], '');
     expect(times(page)[0]?.value).toBe('22:00');
     http.expectNone({ method: 'PATCH', url: CHOICES });
@@ -145,6 +145,6 @@ describe('how often to look', () => {
     select.value = '300';
     select.dispatchEvent(new Event('change'));
     expect(await taken(opened, stored())).toEqual({ pollIntervalSeconds: 300 });
-    expect(messages().at(-1)?.message).toBe('Checks every 5 minutes');
+    expect(messages().at(-1)?.message).toBe('How often to check: every 5 minutes');
   });
 });

@@ -18,11 +18,26 @@ import { CategoryList } from './categories/category-list';
 import { PollInterval } from './poll-interval/poll-interval';
 import { PushCard } from './push/push-card';
 import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-notification-settings',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CategoryList, ErrorState, NotifyingApps, Page, PollInterval, PushCard, QuietHoursCard, Skeleton],
+  imports: [
+    Button,
+    CategoryList,
+    ErrorState,
+    KeepFocus,
+    NotifyingApps,
+    Page,
+    PollInterval,
+    PushCard,
+    QuietHoursCard,
+    Skeleton,
+    T,
+  ],
   templateUrl: './notifications.html',
 })
 export class NotificationsPage {
@@ -73,10 +88,10 @@ export class NotificationsPage {
 
   private testText(): string {
     if (this.choices.preferences()?.mutedCategories.includes(TEST_CATEGORY)) {
-      return 'Test sent. Test notifications are muted, so it is only in your inbox.';
+      return t('Test sent. Test notifications are muted, so it is only in your inbox.');
     }
     if (this.choices.quietUntil())
-      return 'Test sent. It is in your inbox, without a pop-up or push until your quiet hours end.';
-    return 'Test sent.';
+      return t('Test sent. It is in your inbox, without a pop-up or push until your quiet hours end.');
+    return t('Test sent.');
   }
 }

@@ -2,6 +2,7 @@
 import { Injectable, inject } from '@angular/core';
 import { type Choice, NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { t } from '@sv/ui/locale/translate';
 
 @Injectable({ providedIn: 'root' })
 export class PreferenceSaver {
@@ -40,7 +41,7 @@ export class PreferenceSaver {
   /** Replaces the previous message: with several Undo buttons, nobody would know which one belongs to which choice. */
   private confirmSaved(done: string, undo: Choice | undefined): void {
     this.toasts.dismiss(this.toastId);
-    const undoAction = undo && { label: 'Undo', run: () => void this.save(undo, 'Undone') };
+    const undoAction = undo && { label: t('Undo'), run: () => void this.save(undo, t('Undone')) };
     this.toastId = this.toasts.success(done, undoAction ?? null);
   }
 }

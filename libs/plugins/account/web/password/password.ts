@@ -16,11 +16,13 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { waitText } from '@sv/ui/workspace/wait-text';
 import { BackLink } from '../back-link/back-link';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-password',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BackLink, Button, Card, Checkbox, Page, PasswordField, ReactiveFormsModule],
+  imports: [BackLink, Button, Card, Checkbox, Page, PasswordField, ReactiveFormsModule, T],
   templateUrl: './password.html',
 })
 export class PasswordPage {
@@ -42,7 +44,7 @@ export class PasswordPage {
       await firstValueFrom(this.http.post('/api/auth/password/change', change));
       this.form.reset();
       this.toasts.success(
-        change.keepOtherSessions ? 'Password changed' : 'Password changed. Your other devices are signed out.',
+        change.keepOtherSessions ? t('Password changed') : t('Password changed. Your other devices are signed out.'),
       );
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));
@@ -52,10 +54,12 @@ export class PasswordPage {
   private explain(problem: Problem): string | null {
     const { currentPassword, newPassword } = this.form.controls;
     if (problem.code === 'invalid-credentials') {
-      currentPassword.setErrors({ server: 'This is not your current password.' });
+      currentPassword.setErrors({ server: t('This is not your current password.') });
     } else if (problem.code === 'password-too-common') {
       newPassword.setErrors({
-        server: 'This password is too easy to guess: it is common, or it is your name or address. Choose another one.',
+        server: t(
+          'This password is too easy to guess: it is common, or it is your name or address. Choose another one.',
+        ),
       });
     } else {
       return waitText(problem) ?? applyProblem(this.form, problem);

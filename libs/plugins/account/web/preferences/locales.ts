@@ -6,10 +6,10 @@ export interface LocaleChoice {
 }
 
 /** Each in its own language, for people who opened the page in another one. */
-export const LANGUAGES: readonly LocaleChoice[] = [
-  { tag: 'en', name: 'English' },
-  { tag: 'de', name: 'Deutsch' },
-];
+export const LANGUAGES: readonly LocaleChoice[] = ['en', 'de'].map(tag => ({
+  tag,
+  name: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
+}));
 
 /** One tag for each region: the region alone counts. */
 const offered = (

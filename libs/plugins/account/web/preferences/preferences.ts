@@ -29,6 +29,8 @@ import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { TimezonePicker } from '../timezone-picker/timezone-picker';
 import { LANGUAGES, regionChoices } from './locales';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/account/preferences';
 
@@ -49,6 +51,7 @@ const url = '/api/account/preferences';
     Segmented,
     ShortcutSwitch,
     Skeleton,
+    T,
     TimezonePicker,
   ],
   templateUrl: './preferences.html',
@@ -63,14 +66,14 @@ export class PreferencesPage {
   protected readonly theme = inject(ThemeChoice);
 
   protected readonly themes: readonly SegmentOption<Theme>[] = [
-    { value: 'system', label: 'System', icon: 'monitor' },
-    { value: 'light', label: 'Light', icon: 'sun' },
-    { value: 'dark', label: 'Dark', icon: 'moon' },
+    { value: 'system', label: t('System'), icon: 'monitor' },
+    { value: 'light', label: t('Light'), icon: 'sun' },
+    { value: 'dark', label: t('Dark'), icon: 'moon' },
   ];
   protected readonly languages = LANGUAGES;
   protected readonly preferences = httpResource<Versioned<AccountPreferences>>(() => url);
   protected readonly form = inject(NonNullableFormBuilder).group({ language: '', timezone: '', locale: '' });
-  protected readonly labels = { language: 'Language', timezone: 'Time zone', locale: 'Region' };
+  protected readonly labels = { language: t('Language'), timezone: t('Time zone'), locale: t('Region') };
   protected readonly edits = new Edits<Versioned<AccountPreferences>, typeof this.form>(this.form, {
     name: 'preferences',
     asks: false,

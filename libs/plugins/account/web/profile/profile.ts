@@ -18,11 +18,13 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { AvatarEditor } from './avatar-editor/avatar-editor';
+import { T } from '@sv/ui/locale/t';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/auth/profile';
 
@@ -39,11 +41,13 @@ const url = '/api/auth/profile';
     ErrorState,
     Field,
     FieldControl,
+    KeepFocus,
     Page,
     ReactiveFormsModule,
     RouterLink,
     SavedLine,
     Skeleton,
+    T,
   ],
   templateUrl: './profile.html',
   styleUrl: './profile.css',
@@ -51,7 +55,7 @@ const url = '/api/auth/profile';
 export class ProfilePage {
   private readonly http = inject(HttpClient);
   private readonly session = inject(Session);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected readonly deletionLink = pluginLink('delete');
   protected readonly profile = httpResource<Profile>(() => url);

@@ -3,17 +3,19 @@ import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { waitText } from '@sv/ui/workspace/wait-text';
+import { t } from '@sv/ui/locale/translate';
 
-const texts: Record<string, string> = {
-  'factor-required': 'This workspace requires a second factor, and this is your last one. Set up another one first.',
-  'invalid-code': 'This code is wrong or was already used. Enter the code that the app shows now.',
-  'mail-not-configured':
-    'This workspace does not send e-mail, so a new address cannot be confirmed. Ask an administrator.',
-  'passkey-known': 'This passkey is already in your list.',
+const texts: Readonly<Record<string, () => string>> = {
+  'factor-required': () =>
+    t('This workspace requires a second factor, and this is your last one. Set up another one first.'),
+  'invalid-code': () => t('This code is wrong or was already used. Enter the code that the app shows now.'),
+  'mail-not-configured': () =>
+    t('This workspace does not send email, so a new address cannot be confirmed. Ask an administrator.'),
+  'passkey-known': () => t('This passkey is already in your list.'),
 };
 
 export function refusalText(error: unknown): string {
   if (error instanceof PasskeyError) return error.message;
   const problem: Problem = toProblem(error);
-  return texts[problem.code] ?? waitText(problem) ?? problem.message;
+  return texts[problem.code]?.() ?? waitText(problem) ?? problem.message;
 }

@@ -30,7 +30,7 @@ describe('Security', () => {
       'Passkeys',
       'Authenticator app',
       'Password',
-      'E-mail address',
+      'Email address',
       'Access tokens',
     ]);
   });

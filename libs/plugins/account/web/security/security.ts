@@ -16,6 +16,8 @@ import { BackupCodeCard } from './backup-code-card/backup-code-card';
 import { EmailAddress } from './email-address/email-address';
 import { Passkeys } from './passkeys/passkeys';
 import { Protection } from './protection/protection';
+import { T } from '@sv/ui/locale/t';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-security',
@@ -27,11 +29,13 @@ import { Protection } from './protection/protection';
     Card,
     EmailAddress,
     ErrorState,
+    KeepFocus,
     Page,
     Passkeys,
     Protection,
     RouterLink,
     Skeleton,
+    T,
   ],
   templateUrl: './security.html',
 })

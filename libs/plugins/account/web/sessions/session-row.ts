@@ -4,21 +4,24 @@ import type { SessionItem } from '@sv/contracts/identity.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { deviceText } from '../device-text/device-text';
 
 const HANDHELD = /mobile|android|iphone|ipad/i;
 
 @Component({
   selector: 'sv-session-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Icon],
+  imports: [Badge, Button, Icon, T],
   templateUrl: './session-row.html',
   styleUrls: ['../rows/row.css', './session-row.css'],
 })
 export class SessionRow {
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   readonly session = input.required<SessionItem>();
   readonly signedOut = output<void>();
 
+  protected readonly device = computed(() => deviceText(this.session().device));
   protected readonly icon = computed(() => (HANDHELD.test(this.session().userAgent ?? '') ? 'phone' : 'monitor'));
 }

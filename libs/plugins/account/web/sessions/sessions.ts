@@ -13,13 +13,17 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { SessionRow } from './session-row';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { deviceText } from '../device-text/device-text';
+import { KeepFocus } from '../rows/keep-focus';
 
 const url = '/api/auth/sessions';
 
 @Component({
   selector: 'sv-sessions',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ErrorState, Page, SessionRow, Skeleton],
+  imports: [Button, Card, ErrorState, KeepFocus, Page, SessionRow, Skeleton, T],
   templateUrl: './sessions.html',
   styleUrl: '../rows/rows.css',
 })
@@ -45,7 +49,7 @@ export class SessionsPage {
     this.list.set({ sessions: before?.sessions.filter(({ id }) => id !== session.id) ?? [] });
     try {
       await firstValueFrom(this.http.delete(`${url}/${session.id}`));
-      this.toasts.success(`${session.device} is signed out`);
+      this.toasts.success(t('{device} is signed out', { device: deviceText(session.device) }));
     } catch (error) {
       this.list.reload();
       this.toasts.error(error);
@@ -54,16 +58,16 @@ export class SessionsPage {
 
   protected async endOthers(): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: 'Sign out all other devices?',
-      detail: 'You will have to sign in again on them. This device stays signed in.',
-      confirmLabel: 'Sign out others',
+      heading: t('Sign out all other devices?'),
+      detail: t('You will have to sign in again on them. This device stays signed in.'),
+      confirmLabel: t('Sign out others'),
       danger: true,
     });
     if (!confirmed) return;
     this.endingOthers.set(true);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));
-      if (done) this.toasts.success('All other devices are signed out');
+      if (done) this.toasts.success(t('All other devices are signed out'));
       this.list.reload();
     } catch (error) {
       this.toasts.error(error);

@@ -4,19 +4,20 @@ import type { PublicLink } from '@sv/contracts/public-links.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { AppNames } from '../connected-apps/app-names';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-shared-link-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Icon],
+  imports: [Badge, Button, Icon, T],
   templateUrl: './shared-link-row.html',
   styleUrls: ['../rows/row.css', '../connected-apps/connection-row.css'],
 })
 export class SharedLinkRow {
   private readonly names = inject(AppNames);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   readonly link = input.required<PublicLink>();
   readonly busy = input(false);

@@ -23,13 +23,15 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { SharedLinkRow } from './shared-link-row';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/account/links';
 
 @Component({
   selector: 'sv-shared-links',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, EmptyState, ErrorState, Icon, Page, SharedLinkRow, Skeleton],
+  imports: [Card, EmptyState, ErrorState, Icon, Page, SharedLinkRow, Skeleton, T],
   templateUrl: './shared-links.html',
   styleUrls: ['../rows/rows.css', './shared-links.css'],
 })
@@ -51,9 +53,9 @@ export class SharedLinksPage {
 
   protected async end({ id, label }: PublicLink): Promise<void> {
     const sure = await this.confirm.ask({
-      heading: `Delete “${label}”?`,
-      detail: 'Nobody can open the link any more. This cannot be undone.',
-      confirmLabel: 'Delete link',
+      heading: t('Delete “{name}”?', { name: label }),
+      detail: t('Nobody can open the link any more. This cannot be undone.'),
+      confirmLabel: t('Delete link'),
       danger: true,
     });
     if (!sure) return;
@@ -61,7 +63,7 @@ export class SharedLinksPage {
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));
       this.list.update(list => list && { ...list, links: list.links.filter(link => link.id !== id) });
-      this.toasts.success(`“${label}” deleted`);
+      this.toasts.success(t('“{name}” deleted', { name: label }));
       // The pressed button was removed with its row.
       afterNextRender({ read: () => this.shown()?.nativeElement.focus() }, { injector: this.injector });
     } catch (error) {

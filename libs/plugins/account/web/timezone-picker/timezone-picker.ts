@@ -15,11 +15,13 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import { matchingZones, timezones, zoneOffset, zoneText } from './timezones';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-timezone-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Field, FieldControl, Icon],
+  imports: [Field, FieldControl, Icon, T],
   templateUrl: './timezone-picker.html',
   styleUrl: './timezone-picker.css',
 })
@@ -28,7 +30,7 @@ export class TimezonePicker {
   private readonly input = viewChild.required<ElementRef<HTMLInputElement>>('input');
 
   readonly zone = model.required<string>();
-  readonly hint = input('Times are shown in this time zone.');
+  readonly hint = input(t('Times are shown in this time zone.'));
 
   protected readonly open = signal(false);
   /** The search text; null before the person types. */
@@ -79,15 +81,18 @@ export class TimezonePicker {
   protected onKey(event: KeyboardEvent): void {
     const last = this.shown().length - 1;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+    const keys: Record<string, () => void> = {
+      Enter: () => this.choose(this.shown()[this.active()]),
+      Escape: () => this.close(),
+    };
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
       if (this.open()) this.active.update(at => Math.min(last, Math.max(0, at + step)));
       else this.show();
-    } else if (this.open() && (event.key === 'Enter' || event.key === 'Escape')) {
+    } else if (this.open() && keys[event.key]) {
       event.preventDefault();
-      if (event.key === 'Enter') this.choose(this.shown()[this.active()]);
-      else this.close();
+      keys[event.key]!();
     }
   }
 }

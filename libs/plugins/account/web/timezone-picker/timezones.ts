@@ -23,7 +23,7 @@ export function matchingZones(zones: readonly string[], search: string): string[
 /** The current offset from UTC: "GMT+2". Empty when the browser does not know the zone. */
 export function zoneOffset(zone: string, now: Date): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now);
+    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
     return '';

@@ -9,11 +9,14 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { ExportCard } from './export/export-card';
 import { ArchiveImport } from './import/archive-import';
 import { ImportCard } from './import/import-card';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../rows/keep-focus';
 
 @Component({
   selector: 'sv-your-data',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ExportCard, ImportCard, Page, RouterLink],
+  imports: [Button, Card, ExportCard, ImportCard, KeepFocus, Page, RouterLink, T],
   templateUrl: './your-data.html',
   providers: [ArchiveImport],
 })
@@ -27,10 +30,11 @@ export class YourDataPage {
   mayLeave(): boolean | Promise<boolean> {
     if (!this.archive.sending()) return true;
     return this.confirm.ask({
-      heading: 'Stop the import?',
-      detail:
+      heading: t('Stop the import?'),
+      detail: t(
         'The import is not finished. Each part is imported completely or not at all, and you can import it again.',
-      confirmLabel: 'Stop and leave',
+      ),
+      confirmLabel: t('Stop and leave'),
       danger: true,
     });
   }

@@ -4,6 +4,7 @@ import type { AdminUser } from '@sv/contracts/admin.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { ActivityPage } from './activity';
 import { activityQuery, noFilter } from './activity-filter';
+import { periods } from './activity-filters/periods';
 
 const url = '/api/admin/activity';
 const people = '/api/admin/users?limit=200';
@@ -81,6 +82,19 @@ describe('Activity', () => {
       ['csv', 'ndjson'].map(format => `${url}?action=session.created&subject=grace&format=${format}`),
     );
     expect(page.textContent).toContain('No entries match your filters');
+  });
+
+  it('shows what happened yesterday after one choice', async () => {
+    const { page, http, settled } = await open(anEntry());
+    const [, yesterday] = [...page.querySelectorAll('option')].filter(({ value }) => /day$/.test(value));
+
+    typeInto(yesterday?.closest('select') ?? null, 'Yesterday');
+    await settled();
+
+    const { from } = periods().find(({ name }) => name === 'Yesterday')!;
+    const asked = http.expectOne(({ url: address, params }) => address === url && params.has('from')).request.params;
+    expect({ from: asked.get('from'), to: asked.get('to') }).toEqual(activityQuery({ ...noFilter, from, to: from }));
+    expect([...page.querySelectorAll<HTMLInputElement>('[type=date]')].map(({ value }) => value)).toEqual([from, from]);
   });
 
   it('says what the platform did with which app, and what a plugin did by itself', async () => {
@@ -185,5 +199,15 @@ describe('activityQuery', () => {
     const query = activityQuery({ ...noFilter, from: '2026-06-01', to: '2026-06-30' });
 
     expect(query).toEqual({ from: new Date(2026, 5, 1).toISOString(), to: new Date(2026, 6, 1).toISOString() });
+  });
+});
+
+describe('periods', () => {
+  it('are days where the person is, also at the end of a month', () => {
+    const found = new Map(periods(new Date(2026, 5, 1, 9)).map(({ name, from, to }) => [name, [from, to]]));
+
+    expect(found.get('Any time')).toEqual(['', '']);
+    expect(found.get('Yesterday')).toEqual(['2026-05-31', '2026-05-31']);
+    expect(found.get('Last 7 days')).toEqual(['2026-05-26', '2026-06-01']);
   });
 });

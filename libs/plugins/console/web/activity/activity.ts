@@ -15,12 +15,13 @@ import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { activityQuery, downloadAddress, isNarrowed, noFilter, type ActivityFilter } from './activity-filter';
 import { ActivityFilters } from './activity-filters/activity-filters';
 import { actorText, subjectText } from './activity-line';
 import { Apps } from './apps';
 import { People } from './people';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-activity',
@@ -36,6 +37,7 @@ import { People } from './people';
     MenuTrigger,
     Page,
     PagedView,
+    T,
     TableRegion,
   ],
   providers: [Apps, People],
@@ -45,7 +47,7 @@ import { People } from './people';
 export class ActivityPage {
   private readonly apps = inject(Apps);
   private readonly people = inject(People);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected readonly list = pagesOf<ActivityEntry>('/api/admin/activity', 'entries', {
     isKeptFresh: false, // the server records each read as an entry

@@ -3,6 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import { t } from '@sv/ui/locale/translate';
 
 @Injectable()
 export class People {
@@ -33,7 +34,7 @@ export class People {
 
   /** Null when the person is not among those that are loaded. */
   nameOf(id: string): string | null {
-    return this.byId(id)?.name ?? (this.isComplete() ? 'Deleted user' : null);
+    return this.byId(id)?.name ?? (this.isComplete() ? t('Deleted user') : null);
   }
 
   private async ask(params: Record<string, string>): Promise<AdminUserList | null> {

@@ -8,12 +8,14 @@ import { Card } from '@sv/ui/card/card';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { T } from '@sv/ui/locale/t';
 import { Page } from '@sv/ui/page/page';
 import { pollWhile } from '@sv/ui/polling/poll-while';
 import { bytes } from '@sv/ui/quantities/quantities';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TableRegion } from '@sv/ui/table/table-region';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
@@ -25,7 +27,20 @@ const url = '/api/admin/backups';
 @Component({
   selector: 'sv-backups',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BackupRetention, Button, Card, EmptyState, ErrorState, Page, ReadOnlyNote, Skeleton, TableRegion],
+  imports: [
+    BackupRetention,
+    Button,
+    Card,
+    EmptyState,
+    ErrorState,
+    Page,
+    ReadOnlyNote,
+    Sentence,
+    SentencePart,
+    Skeleton,
+    T,
+    TableRegion,
+  ],
   templateUrl: './backups.html',
   styleUrls: ['../forms/admin-form.css', './backups.css'],
 })
@@ -33,7 +48,7 @@ export class BackupsPage {
   private readonly http = inject(HttpClient);
   private readonly session = inject(Session);
   private readonly reauthentication = inject(Reauthentication);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly bytes = bytes;
 
   protected readonly resource = httpResource<BackupOverview>(() => url);

@@ -18,7 +18,7 @@ describe('Broadcasts', () => {
     expect(words[0]).toContain('To: Everyone');
     expect(words[0]).toContain('By Grace');
     expect(words[0]).toContain('Reached 120 people');
-    expect(words[1]).toContain('To: Owners and admins');
+    expect(words[1]).toContain('To: Owners and Admins');
     expect(words[1]).toContain('Reached 1 person');
     expect(words[2]).toContain('To: 2 people');
     expect(words[2]).toContain('By an admin key');

@@ -4,6 +4,8 @@ import type { Broadcast } from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
@@ -18,7 +20,7 @@ import { SentBroadcastCard } from './sent/sent-broadcast';
 @Component({
   selector: 'sv-broadcasts',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ComposeBroadcast, EmptyState, Icon, Page, PagedView, ReadOnlyNote, SentBroadcastCard],
+  imports: [Button, ComposeBroadcast, EmptyState, Icon, Page, PagedView, ReadOnlyNote, SentBroadcastCard, T],
   providers: [People],
   templateUrl: './broadcasts.html',
   styleUrl: './broadcasts.css',
@@ -45,7 +47,9 @@ export class BroadcastsPage {
   }
 
   protected senderOf({ senderId }: Broadcast): string | null {
-    return senderId === null ? 'an admin key' : this.people.nameOf(senderId);
+    if (senderId === null) return t('By an admin key');
+    const name = this.people.nameOf(senderId);
+    return name === null ? null : t('By {name}', { name });
   }
 
   protected sent(): void {

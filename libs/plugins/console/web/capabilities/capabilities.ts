@@ -19,13 +19,30 @@ import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { roleChoiceOf } from '../users/role-choices';
 import { CapabilityCard } from './capability-card/capability-card';
 import { capabilityGroups, orphanedGrants } from './capability-group';
+import { t } from '@sv/ui/locale/translate';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { appInLanguage } from '../console/app-in-language';
 
 const url = '/api/admin/capability-grants';
 
 @Component({
   selector: 'sv-capabilities',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, CapabilityCard, EmptyState, ErrorState, Page, PluginIcon, ReadOnlyNote, Skeleton],
+  imports: [
+    Badge,
+    Button,
+    CapabilityCard,
+    EmptyState,
+    ErrorState,
+    Page,
+    PluginIcon,
+    ReadOnlyNote,
+    Sentence,
+    SentencePart,
+    Skeleton,
+    T,
+  ],
   templateUrl: './capabilities.html',
   styleUrl: './capabilities.css',
 })
@@ -40,7 +57,7 @@ export class CapabilitiesPage {
   protected readonly problem = computed(() => this.plugins.error() ?? this.grants.error());
   protected readonly groups = computed(() =>
     this.plugins.hasValue() && this.grants.hasValue()
-      ? capabilityGroups(this.plugins.value().plugins, this.grants.value().grants)
+      ? capabilityGroups(this.plugins.value().plugins.map(appInLanguage), this.grants.value().grants)
       : null,
   );
   protected readonly orphaned = computed(() => {
@@ -76,9 +93,15 @@ export class CapabilitiesPage {
     });
   }
 
-  protected holder({ role, userName, groupId, groupName }: CapabilityGrant): string {
-    if (groupId) return `the group ${groupName ?? groupId}`;
-    return role ? `the role ${roleChoiceOf(role).name}` : (userName ?? 'someone');
+  protected orphanText({ capability, role, userName, groupId, groupName }: CapabilityGrant): string {
+    const values = {
+      capability,
+      name: role ? roleChoiceOf(role).name : (groupName ?? groupId ?? userName ?? t('Someone')),
+    };
+    if (groupId) return t('<code>{capability}</code> for the group {name}', values);
+    return role
+      ? t('<code>{capability}</code> for the role {name}', values)
+      : t('<code>{capability}</code> for {name}', values);
   }
 
   private async withBusy(key: string, act: () => Promise<void>): Promise<void> {

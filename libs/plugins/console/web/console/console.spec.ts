@@ -7,13 +7,14 @@ import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import manifest from '../../manifest.json';
 import routes from '../plugin.routes';
 import { oldAddresses } from './old-addresses';
-import { overview, sections } from './sections';
+import { consoleSections, overviewPage } from './sections';
 
 @Component({ template: '<h1>Page</h1>' })
 class AnyPage {}
 
 const children = routes[0]!.children!;
-const pages = [overview, ...sections.flatMap(section => section.pages)];
+const sections = consoleSections();
+const pages = [overviewPage(), ...sections.flatMap(section => section.pages)];
 
 /** Console with its frame and addresses; every page is the same. */
 async function open(url: string): Promise<HTMLElement> {
@@ -35,7 +36,9 @@ const textsOf = (page: HTMLElement, selector: string): string[] =>
 
 describe('the navigation of Console', () => {
   it('calls each page by its title', () => {
-    const titles = new Map(children.map(({ path, title }) => [path, title]));
+    const titles = new Map(
+      children.map(({ path, title }) => [path, typeof title === 'function' ? title.call(null!) : title]),
+    );
     for (const { path, title } of pages) expect([path, titles.get(path)]).toEqual([path, title]);
   });
 

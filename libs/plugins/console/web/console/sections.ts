@@ -1,5 +1,6 @@
 // The sections of Console and their pages, in the order of the navigation. Each section answers one kind of question.
 import type { IconName } from '@sv/ui/icon/icon-paths';
+import { t } from '@sv/ui/locale/translate';
 
 export interface ConsolePageLink {
   /** The title of the page in `plugin.routes.ts`. */
@@ -15,60 +16,68 @@ export interface ConsoleSection {
   pages: readonly ConsolePageLink[];
 }
 
-export const overview: ConsolePageLink = { title: 'Overview', path: '', about: 'What needs your attention' };
+export const overviewPage = (): ConsolePageLink => ({
+  title: t('Overview'),
+  path: '',
+  about: t('What needs your attention'),
+});
 
-export const sections: readonly ConsoleSection[] = [
+export const consoleSections = (): readonly ConsoleSection[] => [
   {
-    name: 'People',
+    name: t('People'),
     icon: 'users',
     pages: [
-      { title: 'Users', path: 'people/users', about: 'Accounts, roles and lost second factors' },
-      { title: 'Groups', path: 'people/groups', about: 'Who belongs together' },
-      { title: 'Invites', path: 'people/invites', about: 'Links to join this workspace' },
-      { title: 'Sign-in and registration', path: 'people/sign-in', about: 'Who can join and how they sign in' },
+      { title: t('Users'), path: 'people/users', about: t('Accounts, roles and lost second factors') },
+      { title: t('Groups'), path: 'people/groups', about: t('Who belongs together') },
+      { title: t('Invites'), path: 'people/invites', about: t('Links to join this workspace') },
+      { title: t('Sign-in and registration'), path: 'people/sign-in', about: t('Who can join and how they sign in') },
     ],
   },
   {
-    name: 'Apps',
+    name: t('Apps'),
     icon: 'puzzle',
     pages: [
-      { title: 'Installed apps', path: 'apps/installed', about: 'Turn apps on or off, and change their settings' },
-      { title: 'Permissions', path: 'apps/permissions', about: 'What people can do in each app' },
-      { title: 'Entitlements', path: 'apps/entitlements', about: 'Licences for paid apps' },
-      { title: 'Jobs', path: 'apps/jobs', about: 'Background work, and what failed' },
+      {
+        title: t('Installed apps'),
+        path: 'apps/installed',
+        about: t('Turn apps on or off, and change their settings'),
+      },
+      { title: t('Permissions'), path: 'apps/permissions', about: t('What people can do in each app') },
+      { title: t('Entitlements'), path: 'apps/entitlements', about: t('Licences for paid apps') },
+      { title: t('Jobs'), path: 'apps/jobs', about: t('Background work, and what failed') },
     ],
   },
   {
-    name: 'Workspace',
+    name: t('Workspace'),
     icon: 'palette',
     pages: [
-      { title: 'Identity', path: 'workspace/identity', about: 'Name, logo and colour' },
-      { title: 'General', path: 'workspace/general', about: 'Organisation, start page and time zone' },
-      { title: 'Mail', path: 'workspace/mail', about: 'Mail server and test mail' },
-      { title: 'Broadcasts', path: 'workspace/broadcasts', about: 'Messages to everyone or to some people' },
+      { title: t('Identity'), path: 'workspace/identity', about: t('Name, logo and colour') },
+      { title: t('General'), path: 'workspace/general', about: t('Organisation, start page, language and time zone') },
+      { title: t('Mail'), path: 'workspace/mail', about: t('Mail server and test email') },
+      { title: t('Broadcasts'), path: 'workspace/broadcasts', about: t('Messages to everyone or to some people') },
     ],
   },
   {
-    name: 'Data',
+    name: t('Data'),
     icon: 'database',
     pages: [
-      { title: 'Backups', path: 'data/backups', about: 'Back up now, and how many are kept' },
-      { title: 'Retention', path: 'data/retention', about: 'How long records are kept' },
-      { title: 'Data sharing', path: 'data/sharing', about: 'Which apps read data of other apps' },
+      { title: t('Backups'), path: 'data/backups', about: t('Back up now, and how many are kept') },
+      { title: t('Retention'), path: 'data/retention', about: t('How long records are kept') },
+      { title: t('Data sharing'), path: 'data/sharing', about: t('Which apps read data of other apps') },
     ],
   },
   {
-    name: 'Security',
+    name: t('Security'),
     icon: 'shield',
     pages: [
-      { title: 'Admin keys', path: 'security/keys', about: 'Keys for scripts and monitoring' },
-      { title: 'Public links', path: 'security/links', about: 'What people share outside the workspace' },
-      { title: 'Activity', path: 'security/activity', about: 'Who did what, and when' },
+      { title: t('Admin keys'), path: 'security/keys', about: t('Keys for scripts and monitoring') },
+      { title: t('Public links'), path: 'security/links', about: t('What people share outside the workspace') },
+      { title: t('Activity'), path: 'security/activity', about: t('Who did what, and when') },
     ],
   },
   {
-    name: 'System',
+    name: t('System'),
     icon: 'activity',
-    pages: [{ title: 'Health', path: 'system', about: 'Server, database and version' }],
+    pages: [{ title: t('Health'), path: 'system', about: t('Server, database and version') }],
   },
 ];

@@ -7,15 +7,17 @@ import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Apps } from '../activity/apps';
 import { People } from '../activity/people';
+import { t } from '@sv/ui/locale/translate';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-data-grants',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, Page, PagedView, TableRegion],
+  imports: [EmptyState, Page, PagedView, T, TableRegion],
   templateUrl: './data-grants.html',
   styleUrl: './data-grants.css',
   providers: [Apps, People],
@@ -23,7 +25,7 @@ import { People } from '../activity/people';
 export class DataGrantsPage {
   private readonly apps = inject(Apps);
   protected readonly people = inject(People);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly list = pagesOf<AdminDataGrant>('/api/admin/data-grants', 'grants');
 
   constructor() {
@@ -33,7 +35,11 @@ export class DataGrantsPage {
   }
 
   protected textOf({ consumerId, providerId, contract }: AdminDataGrant): string {
-    return `${this.nameOf(consumerId)} reads ${contract.replaceAll(/[-.]/g, ' ')} from ${this.nameOf(providerId)}`;
+    return t('{consumer} reads {data} from {provider}', {
+      consumer: this.nameOf(consumerId),
+      data: contract.replaceAll(/[-.]/g, ' '),
+      provider: this.nameOf(providerId),
+    });
   }
 
   private nameOf(pluginId: string): string {

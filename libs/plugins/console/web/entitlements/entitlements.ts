@@ -14,7 +14,7 @@ import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { People } from '../activity/people';
@@ -23,13 +23,11 @@ import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { type EntitlementFilter, EntitlementFilters } from './entitlement-filters/entitlement-filters';
 import { entitlementTabs } from './entitlement-tabs';
 import { GrantLicenseDialog } from './grant-license/grant-license';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { appInLanguage } from '../console/app-in-language';
 
 const url = '/api/admin/entitlements';
-const sourceText = {
-  account: 'Entered by the person',
-  admin: 'Granted by an administrator',
-  import: 'Imported',
-} as const;
 
 @Component({
   selector: 'sv-entitlements',
@@ -44,6 +42,7 @@ const sourceText = {
     Page,
     PagedView,
     ReadOnlyNote,
+    T,
     TableRegion,
     TabNav,
   ],
@@ -56,14 +55,17 @@ export class EntitlementsPage {
   private readonly people = inject(People);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
 
   protected readonly tabs = entitlementTabs();
   protected readonly list = pagesOf<AdminEntitlement>(url, 'entitlements');
   private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly apps = computed(() =>
     this.plugins.hasValue()
-      ? this.plugins.value().plugins.filter(({ monetization }) => monetization.model !== 'free')
+      ? this.plugins
+          .value()
+          .plugins.filter(({ monetization }) => monetization.model !== 'free')
+          .map(appInLanguage)
       : [],
   );
   protected readonly filter = signal<EntitlementFilter>({ pluginId: '', status: '', userId: '' });
@@ -75,8 +77,8 @@ export class EntitlementsPage {
       this.list.items()?.map(entitlement => ({
         entitlement,
         person: this.personOf(entitlement),
-        source: sourceText[entitlement.source],
-        state: licenseState(entitlement, iso => this.moments.date(iso)),
+        source: sourceText(entitlement.source),
+        state: licenseState(entitlement, iso => this.locale.formatDate(iso)),
       })) ?? null,
   );
 
@@ -92,7 +94,7 @@ export class EntitlementsPage {
   }
 
   protected granted({ pluginName }: AdminEntitlement): void {
-    this.toasts.success(`Licence for ${pluginName} granted`);
+    this.toasts.success(t('Licence for {pluginName} granted', { pluginName }));
     void this.list.load({ ...this.filter() });
   }
 
@@ -100,16 +102,23 @@ export class EntitlementsPage {
     const { id, pluginName } = entitlement;
     const person = this.personOf(entitlement);
     const question = {
-      heading: `Revoke this licence for ${pluginName}?`,
-      detail: `${person} can no longer open it, and this licence key cannot be used again. Their data is kept.`,
-      confirmLabel: 'Revoke licence',
+      heading: t('Revoke this licence for {pluginName}?', { pluginName }),
+      detail: t('{person} can no longer open it, and this licence key cannot be used again. Their data is kept.', {
+        person,
+      }),
+      confirmLabel: t('Revoke licence'),
     };
-    const done = `Licence of ${person} for ${pluginName} revoked`;
+    const done = t('Licence of {person} for {pluginName} revoked', { person, pluginName });
     if (!(await this.action.delete(id, `${url}/${id}`, question, done))) return;
     this.list.replace({ ...entitlement, status: 'revoked' });
   }
 
   private personOf({ userId }: AdminEntitlement): string {
-    return userId === null ? 'Deleted user' : (this.people.nameOf(userId) ?? 'Someone');
+    return userId === null ? t('Deleted user') : (this.people.nameOf(userId) ?? t('Someone'));
   }
+}
+
+function sourceText(source: AdminEntitlement['source']): string {
+  if (source === 'account') return t('Entered by the person');
+  return source === 'admin' ? t('Granted by an administrator') : t('Imported');
 }

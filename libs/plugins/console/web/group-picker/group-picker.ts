@@ -8,14 +8,14 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { SearchField } from '@sv/ui/search-field/search-field';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { membersText } from './members-text';
+import { T } from '@sv/ui/locale/t';
 
 const shown = 50;
 
 @Component({
   selector: 'sv-group-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, EmptyState, ErrorState, SearchField, Skeleton],
+  imports: [Button, Dialog, EmptyState, ErrorState, SearchField, Skeleton, T],
   templateUrl: './group-picker.html',
   styleUrl: './group-picker.css',
 })
@@ -37,5 +37,4 @@ export class GroupPicker {
     this.found.hasValue() ? this.found.value().groups.filter(({ id }) => !this.without().includes(id)) : null,
   );
   protected readonly hasMore = computed(() => this.found.hasValue() && this.found.value().nextCursor !== null);
-  protected readonly membersOf = membersText;
 }

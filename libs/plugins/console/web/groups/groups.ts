@@ -15,19 +15,23 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { RowAction } from '../lists/row-action';
 import { GroupName } from './group-name/group-name';
+import { T } from '@sv/ui/locale/t';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/groups';
 
 @Component({
   selector: 'sv-groups',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, GroupName, Icon, Page, PagedView, ReadOnlyNote, RouterLink, TableRegion],
+  imports: [Button, EmptyState, GroupName, Icon, Page, PagedView, ReadOnlyNote, RouterLink, T, TableRegion],
   templateUrl: './groups.html',
   styleUrl: './groups.css',
   providers: [RowAction],
 })
 export class GroupsPage {
   protected readonly action = inject(RowAction);
+  protected readonly locale = inject(LocaleService);
   private readonly toasts = inject(Toasts);
   private readonly session = inject(Session);
 
@@ -45,16 +49,16 @@ export class GroupsPage {
     const before = this.naming();
     if (before) this.list.replace(group);
     else this.list.add(group);
-    this.toasts.success(before ? 'Group renamed' : `${group.name} created`);
+    this.toasts.success(before ? t('Group renamed') : t('{name} created', { name: group.name }));
     this.naming.set(undefined);
   }
 
   protected async delete({ id, name }: AdminGroup): Promise<void> {
     const question = {
-      heading: `Delete the group ${name}?`,
-      detail: 'Its members stay in the workspace, and lose what they can open through this group.',
-      confirmLabel: 'Delete group',
+      heading: t('Delete the group {name}?', { name }),
+      detail: t('Its members stay in the workspace, and lose what they can open through this group.'),
+      confirmLabel: t('Delete group'),
     };
-    if (await this.action.delete(id, `${url}/${id}`, question, `${name} deleted`)) this.list.remove(id);
+    if (await this.action.delete(id, `${url}/${id}`, question, t('{name} deleted', { name }))) this.list.remove(id);
   }
 }

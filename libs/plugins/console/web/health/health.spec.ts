@@ -26,7 +26,7 @@ describe('Health', () => {
 
   it.each([
     ['off', false, 'Off'],
-    ['postgres', true, 'Postgres'],
+    ['postgres', true, 'PostgreSQL'],
     ['redis', false, 'Disconnected'],
   ] as const)('shows what carries live updates: %s', async (engine, connected, expected) => {
     const { page, http, settled } = openPage(HealthPage, 'platform:auditor');

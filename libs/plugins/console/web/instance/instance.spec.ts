@@ -82,7 +82,7 @@ describe('Workspace identity', () => {
   it('goes back to what the environment says', async () => {
     const { page, http, settled } = await open('platform:admin');
 
-    buttonNamed('Reset to default: the sender').click();
+    buttonNamed('Reset to default: Email sender name').click();
     await settled();
     expect(field(page, 'emailFromName').value).toBe('From the environment');
     expect(page.textContent).toContain('Resets to the default when you save');
@@ -117,7 +117,7 @@ describe('Workspace identity', () => {
     hex(page).dispatchEvent(new Event('blur'));
     hex(page).dispatchEvent(new Event('focusout'));
     await settled();
-    expect(page.querySelector('sv-color-field [role=alert]')?.textContent).toContain('Write it as #rrggbb');
+    expect(page.querySelector('sv-color-field [role=alert]')?.textContent).toContain('for example #3355ff');
   });
 
   it('puts what the server refuses beside its field', async () => {
@@ -129,7 +129,7 @@ describe('Workspace identity', () => {
     refuse(http.expectOne({ method: 'PATCH', url }), 403, 'forbidden', 'This needs another role.');
     await settled();
 
-    expect(page.querySelector('form > [role=alert]')?.textContent).toContain('This needs another role.');
+    expect(page.querySelector('sv-form-frame > [role=alert]')?.textContent).toContain('This needs another role.');
   });
 
   it('asks before what is not saved is left behind, and only then', async () => {

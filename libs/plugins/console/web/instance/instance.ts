@@ -9,17 +9,17 @@ import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { themeAccent } from '@sv/ui/accent/theme-accent';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
-import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
-import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { formValue } from '@sv/ui/field/form-value';
-import { keepFresh } from '@sv/ui/freshness/freshness';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { FormFrame } from '../forms/form-frame/form-frame';
 import { OverridableForm } from '../forms/overridable-form';
 import { SettingOrigin } from '../forms/setting-origin/setting-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
@@ -40,17 +40,17 @@ const url = '/api/admin/instance-config';
     Card,
     ColorField,
     ColorPreview,
-    ConflictChoice,
-    DraftLine,
     ErrorState,
     Field,
     FieldControl,
+    FormFrame,
     InstancePictures,
     Page,
     ReactiveFormsModule,
     ReadOnlyNote,
     SettingOrigin,
     Skeleton,
+    T,
   ],
   templateUrl: './instance.html',
   styleUrls: ['../forms/admin-form.css', './instance.css'],
@@ -71,9 +71,9 @@ export class InstancePage {
     cleared: [[] as IdentityName[]],
   });
   protected readonly labels = {
-    instanceName: 'Workspace name',
-    primaryColor: 'Workspace colour',
-    emailFromName: 'Mail sender name',
+    instanceName: t('Workspace name'),
+    primaryColor: t('Workspace colour'),
+    emailFromName: t('Email sender name'),
   };
   protected readonly adminForm = new OverridableForm<IdentityName, Versioned<InstanceConfigSettings>, typeof this.form>(
     this.form,
@@ -95,17 +95,13 @@ export class InstancePage {
     () => this.value().instanceName.trim() || (this.session.instanceName() ?? ''),
   );
 
-  constructor() {
-    keepFresh(this.settings, () => url);
-  }
-
   protected save(formElement: HTMLFormElement): Promise<void> {
     return this.adminForm.submission.send(formElement, async () => {
       const isSaved = await this.adminForm.patch((known, changes) =>
         instanceChange(known, changes, this.form.getRawValue()),
       );
       if (!isSaved) return;
-      this.toasts.success('Identity saved');
+      this.toasts.success(t('Identity saved'));
       await this.showEverywhere(this.settings.value()!);
     });
   }

@@ -1,5 +1,6 @@
 import type { Invite } from '@sv/contracts/admin.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
+import { t } from '@sv/ui/locale/translate';
 
 export type InviteState = 'open' | 'used' | 'expired';
 
@@ -8,8 +9,7 @@ export function inviteState({ usedAt, expiresAt }: Invite, now = new Date()): In
   return new Date(expiresAt) <= now ? 'expired' : 'open';
 }
 
-export const inviteBadges: Record<InviteState, { text: string; tone: BadgeTone }> = {
-  open: { text: 'Waiting', tone: 'accent' },
-  used: { text: 'Accepted', tone: 'success' },
-  expired: { text: 'Expired', tone: 'neutral' },
-};
+export function inviteBadge(state: InviteState): { text: string; tone: BadgeTone } {
+  if (state === 'open') return { text: t('Waiting'), tone: 'accent' };
+  return state === 'used' ? { text: t('Accepted'), tone: 'success' } : { text: t('Expired'), tone: 'neutral' };
+}

@@ -71,7 +71,7 @@ describe('Invites', () => {
   it('shows the link once, and says to hand it over where mail is off', async () => {
     const { page, http, settled } = await openDialog('platform:owner', false);
     const [role, lifetime] = page.querySelectorAll('sv-new-invite select');
-    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+    typeInto(page.querySelector('sv-new-invite textarea'), 'grace@example.org');
     typeInto(role, 'platform:auditor');
     typeInto(lifetime, '24');
 
@@ -91,7 +91,7 @@ describe('Invites', () => {
 
   it('says that a mail is on its way where mail works', async () => {
     const { page, http, settled } = await openDialog('platform:owner', true);
-    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+    typeInto(page.querySelector('sv-new-invite textarea'), 'grace@example.org');
 
     buttonNamed('Create invite').click();
     http.expectOne({ method: 'POST', url }).flush({ invite: anInvite(), token: 't', url: 'https://works.test/x' });
@@ -100,9 +100,31 @@ describe('Invites', () => {
     expect(page.textContent).toContain('We are sending this link to');
   });
 
+  it('invites many at once, and says who got no invite', async () => {
+    const { page, http, settled } = await openDialog('platform:owner', true);
+    typeInto(page.querySelector('sv-new-invite textarea'), 'grace@example.org, taken@example.org\nalan@example.org');
+    await settled();
+    buttonNamed('Create 3 invites').click();
+    for (const [id, email] of ['grace', 'taken', 'alan'].map(name => [name, `${name}@example.org`] as const)) {
+      const request = http.expectOne({ method: 'POST', url });
+      expect(request.request.body).toMatchObject({ email });
+      if (id === 'taken') refuse(request, 409, 'email-taken');
+      else request.flush({ invite: anInvite({ id, email }), token: 't', url: `https://works.test/${id}` });
+      await settled();
+    }
+
+    const dialog = page.querySelector('sv-new-invite dialog');
+    expect(dialog?.textContent).toContain('2 invites created');
+    expect(dialog?.querySelectorAll('[aria-label=Links] li')).toHaveLength(2);
+    expect(dialog?.querySelector('[aria-label="Not invited"]')?.textContent).toMatch(
+      /taken@example.org\s*Not invited. This person already has an account./,
+    );
+    expect(page.querySelectorAll('tbody tr')).toHaveLength(2);
+  });
+
   it('names the page at which the person arrives, pasted as an address of this workspace', async () => {
     const { page, http, settled } = await openDialog('platform:owner', true);
-    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+    typeInto(page.querySelector('sv-new-invite textarea'), 'grace@example.org');
     typeInto(page.querySelector('[formControlName=page]'), 'https://evil.example/tasks');
     buttonNamed('Create invite').click();
     await settled();
@@ -117,13 +139,13 @@ describe('Invites', () => {
 
   it('says beside the field that the address has an account', async () => {
     const { page, http, settled } = await openDialog('platform:owner', true);
-    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+    typeInto(page.querySelector('sv-new-invite textarea'), 'grace@example.org');
 
     buttonNamed('Create invite').click();
     refuse(http.expectOne({ method: 'POST', url }), 409, 'email-taken');
     await settled();
 
-    expect(page.textContent).toContain('This address already has an account.');
+    expect(page.textContent).toContain('This person already has an account.');
   });
 
   it('revokes after a second thought', async () => {

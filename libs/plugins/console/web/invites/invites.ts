@@ -1,4 +1,4 @@
-// The invites and whether they were accepted. An invite is bound to its e-mail address and works once.
+// The invites and whether they were accepted. An invite is bound to its email address and works once.
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import type { Invite } from '@sv/contracts/admin.contract';
 import { Badge } from '@sv/ui/badge/badge';
@@ -9,20 +9,36 @@ import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Session } from '@sv/ui/workspace/session';
 import { RowAction } from '../lists/row-action';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { roleChoiceOf } from '../users/role-choices';
-import { inviteBadges, inviteState } from './invite-state';
+import { inviteBadge, inviteState } from './invite-state';
 import { NewInviteDialog } from './new-invite/new-invite';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/invites';
 
 @Component({
   selector: 'sv-invites',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, EmptyState, Icon, NewInviteDialog, Page, PagedView, ReadOnlyNote, TableRegion],
+  imports: [
+    Badge,
+    Button,
+    EmptyState,
+    Icon,
+    NewInviteDialog,
+    Page,
+    PagedView,
+    ReadOnlyNote,
+    Sentence,
+    SentencePart,
+    T,
+    TableRegion,
+  ],
   templateUrl: './invites.html',
   styleUrl: './invites.css',
   providers: [RowAction],
@@ -30,7 +46,7 @@ const url = '/api/admin/invites';
 export class InvitesPage {
   protected readonly action = inject(RowAction);
   private readonly session = inject(Session);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected readonly list = pagesOf<Invite>(url, 'invites');
   protected readonly mayInvite = computed(() => this.session.hasCapability('user:manage'));
@@ -39,7 +55,7 @@ export class InvitesPage {
     () =>
       this.list.items()?.map(invite => {
         const state = inviteState(invite);
-        return { invite, state, badge: inviteBadges[state], role: roleChoiceOf(invite.role).name };
+        return { invite, state, badge: inviteBadge(state), role: roleChoiceOf(invite.role).name };
       }) ?? null,
   );
 
@@ -53,17 +69,17 @@ export class InvitesPage {
     const isOpen = inviteState(invite) === 'open';
     const question = isOpen
       ? {
-          heading: `Revoke the invite for ${email}?`,
-          detail: 'The link stops working. You can invite the same address again.',
-          confirmLabel: 'Revoke invite',
+          heading: t('Revoke the invite for {email}?', { email }),
+          detail: t('The link stops working. You can invite the same address again.'),
+          confirmLabel: t('Revoke invite'),
         }
       : {
-          heading: `Remove the invite for ${email}?`,
-          detail: 'It has already expired.',
-          confirmLabel: 'Remove invite',
+          heading: t('Remove the invite for {email}?', { email }),
+          detail: t('It has already expired.'),
+          confirmLabel: t('Remove invite'),
           danger: false,
         };
-    const done = isOpen ? `Invite for ${email} revoked` : `Invite for ${email} removed`;
+    const done = isOpen ? t('Invite for {email} revoked', { email }) : t('Invite for {email} removed', { email });
     if (await this.action.delete(id, `${url}/${id}`, question, done)) this.list.remove(id);
   }
 }

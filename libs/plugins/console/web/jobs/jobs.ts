@@ -7,12 +7,14 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Page } from '@sv/ui/page/page';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { pollWhile } from '@sv/ui/polling/poll-while';
 import { TableRegion } from '@sv/ui/table/table-region';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { Apps } from '../activity/apps';
 import { RowAction } from '../lists/row-action';
@@ -27,7 +29,7 @@ const overviewUrl = '/api/admin/job-overview';
 @Component({
   selector: 'sv-jobs',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, EmptyState, JobFilters, JobSchedules, Page, PagedView, ReadOnlyNote, TableRegion],
+  imports: [Badge, Button, EmptyState, JobFilters, JobSchedules, Page, PagedView, ReadOnlyNote, T, TableRegion],
   templateUrl: './jobs.html',
   styleUrl: './jobs.css',
   providers: [Apps, RowAction],
@@ -37,14 +39,14 @@ export class JobsPage {
   private readonly http = inject(HttpClient);
   private readonly session = inject(Session);
   private readonly apps = inject(Apps);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected readonly list = pagesOf<AdminJob>(url, 'jobs');
   protected readonly overview = httpResource<JobOverview>(() => overviewUrl);
   protected readonly status = signal<AdminJob['status'] | ''>('');
   protected readonly owner = signal('');
   protected readonly mayManage = computed(() => this.session.hasCapability('plugin:manage'));
-  protected readonly statuses = jobStatuses;
+  protected readonly statuses = jobStatuses();
   protected readonly counts = computed(() => (this.overview.hasValue() ? this.overview.value().owners : []));
   protected readonly owners = computed(() => this.counts().map(({ owner }) => ({ owner, name: this.nameOf(owner) })));
 
@@ -64,29 +66,29 @@ export class JobsPage {
   }
 
   protected detailOf(job: AdminJob): string {
-    return jobDetail(job, at => this.moments.dateTime(at));
+    return jobDetail(job, at => this.locale.formatDateTime(at));
   }
 
   protected async run(job: AdminJob): Promise<void> {
     const request = () => firstValueFrom(this.http.post<AdminJob>(`${url}/${job.id}/run`, null));
-    const sent = await this.action.run(job.id, request, `${job.name} will run as soon as possible`);
+    const sent = await this.action.run(job.id, request, willRun(job));
     if (sent) this.list.replace(sent.answer);
     this.overview.reload();
   }
 
   protected async runScheduled({ owner, name }: AdminJobSchedule): Promise<void> {
     const request = () => firstValueFrom(this.http.post(`/api/admin/job-schedules/${owner}/${name}/run`, null));
-    await this.action.run(`${owner} ${name}`, request, `${name} will run as soon as possible`);
+    await this.action.run(`${owner} ${name}`, request, willRun({ name }));
     this.overview.reload();
   }
 
   protected async delete({ id, name, owner }: AdminJob): Promise<void> {
     const question = {
-      heading: `Delete the job ${name}?`,
-      detail: `${this.nameOf(owner)} will not do this work, unless it adds the job again.`,
-      confirmLabel: 'Delete job',
+      heading: t('Delete the job {name}?', { name }),
+      detail: t('{app} will not do this work, unless it adds the job again.', { app: this.nameOf(owner) }),
+      confirmLabel: t('Delete job'),
     };
-    if (await this.action.delete(id, `${url}/${id}`, question, `${name} deleted`)) this.list.remove(id);
+    if (await this.action.delete(id, `${url}/${id}`, question, t('{name} deleted', { name }))) this.list.remove(id);
     this.overview.reload();
   }
 
@@ -95,3 +97,5 @@ export class JobsPage {
     await this.list.refreshItems();
   }
 }
+
+const willRun = ({ name }: { name: string }): string => t('{name} will run as soon as possible', { name });

@@ -10,19 +10,35 @@ import { Icon } from '@sv/ui/icon/icon';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Session } from '@sv/ui/workspace/session';
 import { RowAction } from '../lists/row-action';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { capabilityName } from './key-capabilities';
 import { NewKeyDialog } from './new-key/new-key';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/keys';
 
 @Component({
   selector: 'sv-keys',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, EmptyState, ErrorState, Icon, NewKeyDialog, Page, ReadOnlyNote, Skeleton],
+  imports: [
+    Badge,
+    Button,
+    EmptyState,
+    ErrorState,
+    Icon,
+    NewKeyDialog,
+    Page,
+    ReadOnlyNote,
+    Sentence,
+    SentencePart,
+    Skeleton,
+    T,
+  ],
   templateUrl: './keys.html',
   styleUrl: './keys.css',
   providers: [RowAction],
@@ -30,14 +46,18 @@ const url = '/api/admin/keys';
 export class KeysPage {
   protected readonly action = inject(RowAction);
   private readonly session = inject(Session);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected readonly list = httpResource<AdminKeyList>(() => url);
   protected readonly mayCreate = computed(() => this.session.hasCapability('role:assign'));
   protected readonly creating = signal(false);
   protected readonly rows = computed(() => {
     const keys = this.list.hasValue() ? this.list.value().keys : [];
-    return keys.map(key => ({ key, capabilities: key.capabilities.map(capabilityName), isExpired: isExpired(key) }));
+    return keys.map(key => ({
+      key,
+      capabilities: key.capabilities.map(capability => capabilityName(capability)),
+      isExpired: isExpired(key),
+    }));
   });
 
   constructor() {
@@ -50,11 +70,11 @@ export class KeysPage {
 
   protected async revoke({ id, name }: AdminKey): Promise<void> {
     const question = {
-      heading: `Revoke “${name}”?`,
-      detail: 'Programs that use this key stop working. You cannot undo this.',
-      confirmLabel: 'Revoke key',
+      heading: t('Revoke “{name}”?', { name }),
+      detail: t('Programs that use this key stop working. You cannot undo this.'),
+      confirmLabel: t('Revoke key'),
     };
-    if (!(await this.action.delete(id, `${url}/${id}`, question, `“${name}” revoked`))) return;
+    if (!(await this.action.delete(id, `${url}/${id}`, question, t('“{name}” revoked', { name })))) return;
     this.list.update(list => ({ keys: list?.keys.filter(key => key.id !== id) ?? [] }));
   }
 }

@@ -74,7 +74,7 @@ describe('Mail', () => {
     typeInto(field(page, 'host'), 'mail.example.com');
     typeInto(field(page, 'to'), 'ops@example.org');
 
-    buttonNamed('Send test mail').click();
+    buttonNamed('Send test email').click();
     const request = http.expectOne(`${url}/test`);
     expect(request.request.body).toEqual({ to: 'ops@example.org', settings: { host: 'mail.example.com' } });
     const errors = [{ pointer: '/settings/password', detail: 'Enter the password for this server and user.' }];
@@ -86,7 +86,7 @@ describe('Mail', () => {
   });
 
   it.each([
-    [true, '250 2.0.0 Ok: queued as 4F2', 'accepted the test mail to me@example.org'],
+    [true, '250 2.0.0 Ok: queued as 4F2', 'accepted the test email to me@example.org'],
     [false, '535 5.7.8 Authentication failed', 'refused the user name or the password'],
     [false, 'connect ECONNREFUSED 10.0.0.1:25', 'Nothing listens at this address'],
     [false, 'self-signed certificate', 'certificate is not trusted'],
@@ -94,7 +94,7 @@ describe('Mail', () => {
   ])('shows the answer of the mail server itself: %s, %s', async (accepted, response, text) => {
     const { page, http, settled } = await open(set);
 
-    buttonNamed('Send test mail').click();
+    buttonNamed('Send test email').click();
     const request = http.expectOne(`${url}/test`);
     expect(request.request.body).toEqual({});
     request.flush({ accepted, response });
@@ -109,7 +109,7 @@ describe('Mail', () => {
     const { page } = await open(set, { lastError: '421 closed' });
 
     expect(page.textContent).toContain('421 closed');
-    expect(page.textContent).toContain('Waiting mails: 3');
+    expect(page.textContent).toContain('Waiting emails: 3');
   });
 
   it('shows what the environment sets, locked, and still tests it', async () => {
@@ -119,7 +119,7 @@ describe('Mail', () => {
     expect(field(page, 'host').value).toBe('smtp.example.com');
     expect(['host', 'password', 'from'].every(name => field(page, name).disabled)).toBe(true);
     expect(() => buttonNamed('Save changes')).toThrow();
-    buttonNamed('Send test mail').click();
+    buttonNamed('Send test email').click();
     expect(http.expectOne(`${url}/test`).request.body).toEqual({});
   });
 
@@ -156,7 +156,7 @@ describe('Mail', () => {
     expect(page.textContent).toContain('Only owners can change the mail server.');
     expect(['host', 'password', 'from'].every(name => field(page, name).disabled)).toBe(true);
     for (const name of ['Save changes', 'Turn off mail']) expect(() => buttonNamed(name)).toThrow();
-    buttonNamed('Send test mail').click();
+    buttonNamed('Send test email').click();
     expect(http.expectOne(`${url}/test`).request.body).toEqual({});
   });
 
@@ -166,7 +166,7 @@ describe('Mail', () => {
     expect(field(page, 'host').value).toBe('smtp.example.com');
     expect(field(page, 'host').disabled).toBe(true);
     expect(() => buttonNamed('Save changes')).toThrow();
-    expect(() => buttonNamed('Send test mail')).toThrow();
+    expect(() => buttonNamed('Send test email')).toThrow();
   });
 });
 

@@ -1,12 +1,14 @@
 // The administrators who have no second factor.
 import { httpResource } from '@angular/common/http';
-import { Injectable, computed } from '@angular/core';
+import { Injectable, computed, inject } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 
 @Injectable()
 export class Administrators {
+  private readonly locale = inject(LocaleService);
   private readonly owners = usersOf('platform:owner');
   private readonly admins = usersOf('platform:admin');
   private readonly auditors = usersOf('platform:auditor');
@@ -18,7 +20,7 @@ export class Administrators {
       .filter(({ mfa }) => !mfa.totp && mfa.passkeys === 0),
   );
 
-  readonly names = computed(() => new Intl.ListFormat('en-GB').format(this.withoutFactor().map(nameOf)));
+  readonly names = computed(() => this.locale.formatList(this.withoutFactor().map(nameOf)));
 }
 
 function usersOf(role: Role) {

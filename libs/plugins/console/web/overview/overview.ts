@@ -6,12 +6,14 @@ import { Button } from '@sv/ui/button/button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { Apps } from '../activity/apps';
 import { SectionList } from '../console/section-list/section-list';
@@ -26,7 +28,7 @@ const url = '/api/admin/health';
 @Component({
   selector: 'sv-overview',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AttentionItem, Button, ErrorState, Icon, Page, SectionList, Skeleton, Tooltip],
+  imports: [AttentionItem, Button, ErrorState, Icon, Page, SectionList, Skeleton, T, Tooltip],
   providers: [Administrators, Apps, BackupCheck, Waiting],
   templateUrl: './overview.html',
   styleUrl: './overview.css',
@@ -37,7 +39,7 @@ export class OverviewPage {
   private readonly root = pluginLink();
   protected readonly administrators = inject(Administrators);
   protected readonly backups = inject(BackupCheck);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   protected readonly waiting = inject(Waiting);
   protected readonly links = {
     apps: this.to('apps/installed'),
@@ -55,7 +57,7 @@ export class OverviewPage {
   /** Every problem once, as text: the platform's and the apps'. */
   protected readonly problems = computed(() =>
     (this.answer()?.problems ?? []).map(({ code, detail }) => {
-      const { heading, advice = null, action = 'View health', path = 'system' } = problemAdvice(code);
+      const { heading, advice = null, action = t('View health'), path = 'system' } = problemAdvice(code);
       return { code, detail, heading, advice, action, link: this.to(path) };
     }),
   );
@@ -91,6 +93,11 @@ export class OverviewPage {
     ];
     return this.problems().length + this.appProblems().length + single.filter(Boolean).length;
   });
+  protected readonly attention = computed(() =>
+    t('{count, plural, one {1 thing needs your attention} other {# things need your attention}}', {
+      count: this.count(),
+    }),
+  );
 
   constructor() {
     void this.apps.load();

@@ -1,5 +1,6 @@
 // What each problem of the health report means, what to do about it, and the page where that is done.
 import type { PluginState } from '@sv/contracts/admin.contract';
+import { t } from '@sv/ui/locale/translate';
 import { capitalised } from '@sv/ui/text/capitalised';
 
 export interface ProblemAdvice {
@@ -11,91 +12,97 @@ export interface ProblemAdvice {
   path?: string;
 }
 
-const apps = { action: 'View apps', path: 'apps/installed' };
-const log = { action: 'View activity', path: 'security/activity' };
+const apps = () => ({ action: t('View apps'), path: 'apps/installed' });
+const jobs = () => ({ action: t('Review jobs'), path: 'apps/jobs' });
+const log = () => ({ action: t('View activity'), path: 'security/activity' });
 
-const known: Record<string, ProblemAdvice> = {
-  'untrusted-proxy': {
-    heading: 'Requests are forwarded from an unknown address',
-    advice: 'If the address belongs to your own reverse proxy, add it to TRUSTED_PROXIES. If not, block it.',
-  },
-  'dev-mode': {
-    heading: 'Developer mode is on',
-    advice: 'Set PLATFORM_DEV_MODE_ENABLED to false if other people use this workspace.',
-  },
-  'plugin-env': {
-    heading: 'An app is missing a variable',
-    advice: 'The app runs, but some of it may not work.',
-    ...apps,
-  },
-  'store-roles': { heading: 'Apps cannot run their own SQL', ...apps },
-  'auth-unreachable': { heading: 'Nobody can sign in' },
-  'auth-unavailable': {
-    heading: 'Nobody can sign in',
-    advice:
+const known: Record<string, () => ProblemAdvice> = {
+  'untrusted-proxy': () => ({
+    heading: t('Requests are forwarded from an unknown address'),
+    advice: t('If the address belongs to your own reverse proxy, add it to TRUSTED_PROXIES. If not, block it.'),
+  }),
+  'dev-mode': () => ({
+    heading: t('Developer mode is on'),
+    advice: t('Set PLATFORM_DEV_MODE_ENABLED to false if other people use this workspace.'),
+  }),
+  'plugin-env': () => ({
+    heading: t('An app is missing a variable'),
+    advice: t('The app runs, but some of it may not work.'),
+    ...apps(),
+  }),
+  'store-roles': () => ({ heading: t('Apps cannot run their own SQL'), ...apps() }),
+  'auth-unreachable': () => ({ heading: t('Nobody can sign in') }),
+  'auth-unavailable': () => ({
+    heading: t('Nobody can sign in'),
+    advice: t(
       'The sign-in service does not answer. Check that the auth server is running and that AUTH_URL is its address.',
-  },
-  'revocations-lost': {
-    heading: 'Signing people out takes a few seconds longer',
-    advice: 'The connection to the sign-in service was lost. The workspace reconnects automatically.',
-  },
-  'database-unavailable': {
-    heading: 'The database does not answer',
-    advice: 'Check that it is running and that its disk is not full.',
-  },
-  'disk-full': { heading: 'The disk is full' },
-  'disk-low': { heading: 'The disk is almost full' },
-  'file-descriptors': { heading: 'The server can open few more files' },
-  'open-registration': {
-    heading: 'Anyone can create an account',
-    action: 'Change registration',
+    ),
+  }),
+  'revocations-lost': () => ({
+    heading: t('Signing people out takes a few seconds longer'),
+    advice: t('The connection to the sign-in service was lost. The workspace reconnects automatically.'),
+  }),
+  'database-unavailable': () => ({
+    heading: t('The database does not answer'),
+    advice: t('Check that it is running and that its disk is not full.'),
+  }),
+  'disk-full': () => ({ heading: t('The disk is full') }),
+  'disk-low': () => ({ heading: t('The disk is almost full') }),
+  'file-descriptors': () => ({ heading: t('The server is close to its limit of open files') }),
+  'open-registration': () => ({
+    heading: t('Anyone can create an account'),
+    action: t('Change registration'),
     path: 'people/sign-in',
-  },
-  'broker-disconnected': { heading: 'New notifications do not reach open pages' },
-  'push-failing': { heading: 'Push notifications are not delivered' },
-  'openapi-auth-missing': { heading: 'The API documentation is incomplete' },
-  'live-disconnected': { heading: 'Live updates are interrupted' },
-  'file-store-unreachable': { heading: 'Files cannot be stored or opened' },
-  'file-content-missing': { heading: 'Some files have lost their content', advice: 'Restore them from a backup.' },
-  'push-service-unlisted': { heading: 'Some browsers do not get push notifications' },
-  'jobs-failed': { heading: 'Jobs failed', action: 'Review jobs', path: 'apps/jobs' },
-  'jobs-waiting': { heading: 'Jobs are late', action: 'Review jobs', path: 'apps/jobs' },
-  'mail-failing': {
-    heading: 'Mail is not being sent',
-    advice: 'Messages are kept and sent again automatically. Send a test mail to see the answer of the mail server.',
-    action: 'Check mail',
+  }),
+  'broker-disconnected': () => ({ heading: t('New notifications do not reach open pages') }),
+  'push-failing': () => ({ heading: t('Push notifications are not delivered') }),
+  'openapi-auth-missing': () => ({ heading: t('The API documentation is incomplete') }),
+  'live-disconnected': () => ({ heading: t('Live updates are interrupted') }),
+  'file-store-unreachable': () => ({ heading: t('Files cannot be stored or opened') }),
+  'file-content-missing': () => ({
+    heading: t('Some files have lost their content'),
+    advice: t('Restore them from a backup.'),
+  }),
+  'push-service-unlisted': () => ({ heading: t('Some browsers do not get push notifications') }),
+  'jobs-failed': () => ({ heading: t('Jobs failed'), ...jobs() }),
+  'jobs-waiting': () => ({ heading: t('Jobs are late'), ...jobs() }),
+  'mail-failing': () => ({
+    heading: t('Emails are not being sent'),
+    advice: t(
+      'Messages are kept and sent again automatically. Send a test email to see the answer of the mail server.',
+    ),
+    action: t('Check mail'),
     path: 'workspace/mail',
-  },
-  'deletion-incomplete': {
-    heading: 'Data of a deleted account is left',
-    advice: 'The account is gone. Apps that have not deleted its data yet try again automatically.',
-    ...apps,
-  },
-  'activity-log': {
-    heading: 'The activity log was changed',
-    advice: 'Someone wrote to the database, or it was restored from an older copy. Run “audit verify” to see where.',
-    ...log,
-  },
-  'activity-retention': {
-    heading: 'Old activity is not deleted',
-    advice: 'An old entry was changed, so nothing is deleted. Run “audit verify” to see which.',
-    ...log,
-  },
-  'plugin-problem': { heading: 'An app is not running', ...apps },
+  }),
+  'deletion-incomplete': () => ({
+    heading: t('Some data of a deleted account is left'),
+    advice: t('The account is gone. Apps that have not deleted its data yet try again automatically.'),
+    ...apps(),
+  }),
+  'activity-log': () => ({
+    heading: t('The activity log was changed'),
+    advice: t('Someone wrote to the database, or it was restored from an older copy. Run “audit verify” to see where.'),
+    ...log(),
+  }),
+  'activity-retention': () => ({
+    heading: t('Old activity is not deleted'),
+    advice: t('An old entry was changed, so nothing is deleted. Run “audit verify” to see which.'),
+    ...log(),
+  }),
+  'plugin-problem': () => ({ heading: t('An app is not running'), ...apps() }),
 };
 
 /** Unknown codes, for example from a newer server, are made readable: "Disk nearly full". */
-export function problemAdvice(code: string): ProblemAdvice {
-  return known[code] ?? { heading: capitalised(code.replaceAll('-', ' ')) };
-}
+export const problemAdvice = (code: string): ProblemAdvice =>
+  known[code]?.() ?? { heading: capitalised(code.replaceAll('-', ' ')) };
 
 /** "Birthdays did not start" */
 export function pluginProblem(name: string, state: PluginState): string {
   const texts: Record<PluginState, string> = {
-    failed: `${name} did not start`,
-    disabled: `${name} was turned off`,
-    incompatible: `${name} does not work with this version`,
-    enabled: `${name} has a problem`,
+    failed: t('{name} did not start', { name }),
+    disabled: t('{name} was turned off', { name }),
+    incompatible: t('{name} does not work with this version', { name }),
+    enabled: t('{name} has a problem', { name }),
   };
   return texts[state];
 }

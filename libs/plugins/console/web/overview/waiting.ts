@@ -1,9 +1,11 @@
 // Invites that nobody has accepted yet, and licences that end soon.
 import { httpResource } from '@angular/common/http';
-import { Injectable, computed } from '@angular/core';
+import { Injectable, computed, inject } from '@angular/core';
 import type { InviteList } from '@sv/contracts/admin.contract';
 import type { AdminEntitlementList } from '@sv/contracts/entitlement.contract';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { t } from '@sv/ui/locale/translate';
 import { inviteState } from '../invites/invite-state';
 
 const DAY_MS = 86_400_000;
@@ -14,6 +16,8 @@ const licencesUrl = '/api/admin/entitlements?status=active&limit=200';
 
 @Injectable()
 export class Waiting {
+  private readonly locale = inject(LocaleService);
+
   readonly invites = httpResource<InviteList>(() => invitesUrl);
   readonly licences = httpResource<AdminEntitlementList>(() => licencesUrl);
 
@@ -26,14 +30,24 @@ export class Waiting {
     this.invites.hasValue() ? this.invites.value().invites.filter(invite => inviteState(invite) === 'open').length : 0,
   );
 
+  readonly openInvitesText = computed(() =>
+    t(
+      '{count, plural, one {1 person has not accepted their invite yet.} other {# people have not accepted their invite yet.}}',
+      { count: this.openInvites() },
+    ),
+  );
+
   /** The licences that end soon, and the apps they are for. */
   readonly ending = computed(() => {
     const until = Date.now() + NOTICE_DAYS * DAY_MS;
     const all = this.licences.hasValue() ? this.licences.value().entitlements : [];
     return all.filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) < until);
   });
-  readonly endingApps = computed(() => {
-    const names = new Set(this.ending().map(({ pluginName }) => pluginName));
-    return new Intl.ListFormat('en-GB').format(names);
+  readonly endingText = computed(() => {
+    const apps = this.locale.formatList([...new Set(this.ending().map(({ pluginName }) => pluginName))]);
+    return t(
+      '{count, plural, one {1 licence for {apps} ends in the next 30 days.} other {# licences for {apps} end in the next 30 days.}}',
+      { count: this.ending().length, apps },
+    );
   });
 }

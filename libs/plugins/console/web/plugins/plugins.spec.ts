@@ -261,7 +261,9 @@ describe('Plugins', () => {
     );
     const words = page.textContent.replace(/\s+/g, ' ');
     expect(words).toContain('Public pages');
-    expect(words).toMatch(/Public \/notes\/s\/:token without signing in \/notes\/api\/shared\/\* without signing in/);
+    expect(words).toMatch(
+      /Public pages \/notes\/s\/:token without signing in \/notes\/api\/shared\/\* without signing in/,
+    );
   });
 
   it('does not send anybody to restart for a variable that the build reads', async () => {
@@ -333,7 +335,7 @@ describe('Plugins', () => {
     );
 
     expect(page.querySelector('input')).toBeNull();
-    expect(page.textContent).toContain('Choose another one under Workspace → General');
+    expect(page.textContent).toContain('first choose another one under Workspace → General');
     expect(page.textContent).toContain('The workspace needs this app');
   });
 

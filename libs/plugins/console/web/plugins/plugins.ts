@@ -5,6 +5,7 @@ import {
   Component,
   Injector,
   afterNextRender,
+  computed,
   inject,
   linkedSignal,
   signal,
@@ -30,13 +31,16 @@ import { OverrideDialog } from './override-dialog/override-dialog';
 import type { PluginAction } from './plugin-notices/plugin-notices';
 import { PluginRow } from './plugin-row/plugin-row';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { T } from '@sv/ui/locale/t';
+import { appInLanguage } from '../console/app-in-language';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/plugins';
 
 @Component({
   selector: 'sv-plugins',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccessDialog, EmptyState, ErrorState, OverrideDialog, Page, PluginRow, ReadOnlyNote, Skeleton],
+  imports: [AccessDialog, EmptyState, ErrorState, OverrideDialog, Page, PluginRow, ReadOnlyNote, Skeleton, T],
   templateUrl: './plugins.html',
   styleUrl: './plugins.css',
 })
@@ -56,10 +60,11 @@ export class PluginsPage {
     computation: (shown, before) =>
       new Map([...(before?.value ?? []), ...shown.map(({ id, iconUrl }) => [id, iconUrl] as const)]),
   });
-  protected readonly nameOf = (id: string): string => {
-    const plugins = this.list.hasValue() ? this.list.value().plugins : [];
-    return plugins.find(plugin => plugin.id === id)?.name ?? nameFromId(id);
-  };
+  protected readonly plugins = computed(() =>
+    this.list.hasValue() ? this.list.value().plugins.map(appInLanguage) : [],
+  );
+  protected readonly nameOf = (id: string): string =>
+    this.plugins().find(plugin => plugin.id === id)?.name ?? nameFromId(id);
   /** The requested state of plugins that are being switched: starting one may take a while. */
   protected readonly pending = signal<ReadonlyMap<string, boolean>>(new Map());
 
@@ -81,7 +86,7 @@ export class PluginsPage {
       );
       if (!changed) return;
       this.replace(changed.answer);
-      this.showResult(changed.answer, enabled);
+      this.showResult(appInLanguage(changed.answer), enabled);
       void this.session.reload();
     });
   }
@@ -103,13 +108,17 @@ export class PluginsPage {
 
   protected limited(plugin: AdminPlugin, openTo: AdminPlugin['openTo']): void {
     this.replace({ ...plugin, openTo });
-    const whom = openTo === 'everyone' ? 'everyone' : 'members of its groups';
-    this.toasts.success(`${plugin.name} is open to ${whom}`);
+    const { name } = plugin;
+    this.toasts.success(
+      openTo === 'everyone'
+        ? t('{name} is open to everyone', { name })
+        : t('{name} is open to members of its groups', { name }),
+    );
   }
 
   protected overridden(changed: AdminPlugin): void {
     this.replace(changed);
-    this.showResult(changed, true);
+    this.showResult(appInLanguage(changed), true);
     void this.session.reload();
   }
 
@@ -120,7 +129,7 @@ export class PluginsPage {
       );
       if (!done) return;
       this.list.set(await firstValueFrom(this.http.get<AdminPluginList>(url)));
-      this.toasts.success(`${plugin.name} is off`);
+      this.toasts.success(t('{name} is off', { name: plugin.name }));
       void this.session.reload();
     });
   }
@@ -149,10 +158,10 @@ export class PluginsPage {
     afterNextRender({ read: focus }, { injector: this.injector });
   }
 
-  private showResult(plugin: AdminPlugin, wanted: boolean): void {
-    if (!wanted) this.toasts.success(`${plugin.name} is off`);
-    else if (plugin.state === 'enabled') this.toasts.success(`${plugin.name} is on`);
-    else this.toasts.error(`${plugin.name} did not start`);
+  private showResult({ name, state }: AdminPlugin, wanted: boolean): void {
+    if (!wanted) this.toasts.success(t('{name} is off', { name }));
+    else if (state === 'enabled') this.toasts.success(t('{name} is on', { name }));
+    else this.toasts.error(t('{name} did not start', { name }));
   }
 
   private replace(changed: AdminPlugin): void {
@@ -165,12 +174,12 @@ export class PluginsPage {
 const addressOf = ({ id }: AdminPlugin): string => `${url}/${id}`;
 
 const question = ({ name }: AdminPlugin): Question => ({
-  heading: `Turn off ${name}?`,
-  detail: 'Nobody can open it, and its background work stops, until you turn it on again. Its data is kept.',
-  confirmLabel: 'Turn off',
+  heading: t('Turn off {name}?', { name }),
+  detail: t('Nobody can open it, and its background work stops, until you turn it on again. Its data is kept.'),
+  confirmLabel: t('Turn off'),
 });
 
 function refusal(error: unknown, { name }: AdminPlugin): unknown {
   const isRequired = toProblem(error).code === 'plugin-required';
-  return isRequired ? `You cannot turn off ${name}, because the workspace needs it.` : error;
+  return isRequired ? t('You cannot turn off {name}, because the workspace needs it.', { name }) : error;
 }

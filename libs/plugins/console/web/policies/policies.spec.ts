@@ -60,7 +60,7 @@ describe('Sign-in policies', () => {
 
   it('does not undo what another administrator set meanwhile', async () => {
     const { page, http, settled } = await open('platform:admin');
-    buttonNamed('Reset to default: registration by invite').click();
+    buttonNamed('Reset to default: Invite only').click();
     typeInto(box(page, 'input[type=number]'), '3');
     await settled();
 
@@ -90,7 +90,7 @@ describe('Sign-in policies', () => {
   it('goes back to the default of the environment', async () => {
     const { page, http, settled } = await open('platform:admin');
 
-    buttonNamed('Reset to default: registration by invite').click();
+    buttonNamed('Reset to default: Invite only').click();
     await settled();
     expect(box(page, '[formControlName=inviteOnly]').checked).toBe(false);
     buttonNamed('Save changes').click();
@@ -101,7 +101,7 @@ describe('Sign-in policies', () => {
   it('takes the default back when a value is chosen after all', async () => {
     const { page, http, settled } = await open('platform:admin');
 
-    buttonNamed('Reset to default: registration by invite').click();
+    buttonNamed('Reset to default: Invite only').click();
     await settled();
     box(page, '[formControlName=inviteOnly]').click();
     await settled();
@@ -167,7 +167,7 @@ describe('Sign-in policies', () => {
     const words = page.querySelector('sv-requirement-reach')?.textContent;
     expect(words).toContain('1 person has no second factor yet: me.');
     expect(words).toContain('They are reminded for 7 days');
-    expect(words).toContain('You have none yet');
+    expect(words).toContain('You have no second factor yet');
     expect(page.querySelector('sv-requirement-reach a')?.getAttribute('href')).toBe('/account/security');
   });
 });

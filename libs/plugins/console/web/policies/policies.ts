@@ -27,9 +27,10 @@ import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { PolicyChoice, type PolicyOption } from './policy-choice/policy-choice';
 import { policyChange, policyValues, type PolicyName } from './policy-change';
 import { RequirementReach } from './requirement-reach/requirement-reach';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/policies';
-const mailText = 'Nobody can confirm an address because mail is not set up. Set it up under Workspace → Mail first.';
 
 @Component({
   selector: 'sv-policies',
@@ -51,6 +52,7 @@ const mailText = 'Nobody can confirm an address because mail is not set up. Set 
     RequirementReach,
     SettingOrigin,
     Skeleton,
+    T,
   ],
   templateUrl: './policies.html',
   styleUrls: ['../forms/admin-form.css', './policies.css'],
@@ -72,13 +74,13 @@ export class PoliciesPage {
     cleared: [[] as PolicyName[]],
   });
   protected readonly labels = {
-    inviteOnly: 'Invite only',
-    requireMfa: 'Second factor',
-    mfaGraceDays: 'Grace period (days)',
-    requireEmailVerification: 'Confirm e-mail addresses',
-    directory: 'Directory',
-    accessTokens: 'Access tokens',
-    publicLinks: 'Public links',
+    inviteOnly: t('Invite only'),
+    requireMfa: t('Second factor'),
+    mfaGraceDays: t('Grace period (days)'),
+    requireEmailVerification: t('Confirm email addresses'),
+    directory: t('Directory'),
+    accessTokens: t('Access tokens'),
+    publicLinks: t('Public links'),
   };
   protected readonly adminForm = new OverridableForm<PolicyName, Policies, typeof this.form>(this.form, this.policies, {
     url,
@@ -89,38 +91,42 @@ export class PoliciesPage {
   protected readonly mailRefusal = signal<string | null>(null);
 
   protected readonly requirements: readonly PolicyOption<MfaRequirement>[] = [
-    { value: 'none', text: 'Nobody', hint: 'Everyone can set up a second factor. It is optional.' },
-    { value: 'admins', text: 'Owners, admins and auditors', hint: 'Everyone who can open Console.' },
-    { value: 'all', text: 'Everyone', hint: 'All people with an account.' },
+    { value: 'none', text: t('Nobody'), hint: t('Everyone can set up a second factor. It is optional.') },
+    { value: 'admins', text: t('Owners, admins and auditors'), hint: t('Everyone who can open Console.') },
+    { value: 'all', text: t('Everyone'), hint: t('All people with an account.') },
   ];
   protected readonly directories: readonly PolicyOption<DirectoryPolicy>[] = [
-    { value: 'everyone', text: 'Everyone', hint: 'For a family, a club or a team.' },
+    { value: 'everyone', text: t('Everyone'), hint: t('For a family, a club or a team.') },
     {
       value: 'groups',
-      text: 'Members of their own groups',
-      hint: 'For classes, or clients who should not see each other.',
+      text: t('Members of their own groups'),
+      hint: t('For classes, or clients who should not see each other.'),
     },
     {
       value: 'administrators',
-      text: 'Nobody',
-      hint: 'Owners, admins and auditors can still find everyone.',
+      text: t('Nobody'),
+      hint: t('Owners, admins and auditors can still find everyone.'),
     },
   ];
   protected readonly tokenChoices: readonly PolicyOption<AccessTokenPolicy>[] = [
-    { value: 'allowed', text: 'Allowed', hint: 'People create tokens in Account → Security.' },
+    { value: 'allowed', text: t('Allowed'), hint: t('People create tokens in Account → Security.') },
     {
       value: 'forbidden',
-      text: 'Not allowed',
-      hint: 'Existing tokens stop working. They work again if you allow tokens later.',
+      text: t('Not allowed'),
+      hint: t('Existing tokens stop working. They work again if you allow tokens later.'),
     },
   ];
   protected readonly linkChoices: readonly PolicyOption<PublicLinkPolicy>[] = [
     {
       value: 'on',
-      text: 'On',
-      hint: 'People choose what they share. You can see all links under Security → Public links.',
+      text: t('On'),
+      hint: t('People choose what they share. You can see all links under Security → Public links.'),
     },
-    { value: 'off', text: 'Off', hint: 'Existing links stop working. They work again if you turn links on later.' },
+    {
+      value: 'off',
+      text: t('Off'),
+      hint: t('Existing links stop working. They work again if you turn links on later.'),
+    },
   ];
   /** The new requirement in the form: it affects people who are not asked for a second factor today. */
   protected readonly newRequirement = computed(() => {
@@ -150,14 +156,16 @@ export class PoliciesPage {
       const saved = await this.reauthentication.run(() =>
         this.adminForm.patch((known, changes) => policyChange(known, changes, this.form.getRawValue())),
       );
-      if (saved?.answer) this.toasts.success('Settings saved');
+      if (saved?.answer) this.toasts.success(t('Settings saved'));
     };
     return this.adminForm.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   private explain(problem: Problem): string | null {
     if (problem.code !== 'mail-not-configured') return applyProblem(this.form, problem);
-    this.mailRefusal.set(mailText);
+    this.mailRefusal.set(
+      t('Nobody can confirm an address because mail is not set up. Set it up under Workspace → Mail first.'),
+    );
     return null;
   }
 }

@@ -13,19 +13,21 @@ import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { nameFromId } from '@sv/ui/text/name-from-id';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Apps } from '../activity/apps';
 import { RowAction } from '../lists/row-action';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/links';
 
 @Component({
   selector: 'sv-public-links',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, EmptyState, Page, PagedView, ReadOnlyNote, RouterLink, TableRegion],
+  imports: [Badge, Button, EmptyState, Page, PagedView, ReadOnlyNote, RouterLink, T, TableRegion],
   templateUrl: './public-links.html',
   styleUrl: './public-links.css',
   providers: [Apps, RowAction],
@@ -33,7 +35,7 @@ const url = '/api/admin/links';
 export class PublicLinksPage {
   protected readonly action = inject(RowAction);
   private readonly apps = inject(Apps);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   protected readonly policyLink = pluginLink('people/sign-in');
   protected readonly list = pagesOf<AdminPublicLink>(url, 'links');
@@ -59,10 +61,10 @@ export class PublicLinksPage {
 
   protected async delete({ id, label, createdBy }: AdminPublicLink): Promise<void> {
     const question = {
-      heading: `Delete “${label}”?`,
-      detail: `Nobody can open this link of ${createdBy.name} any more. You cannot undo this.`,
-      confirmLabel: 'Delete link',
+      heading: t('Delete “{label}”?', { label }),
+      detail: t('Nobody can open this link of {name} any more. You cannot undo this.', { name: createdBy.name }),
+      confirmLabel: t('Delete link'),
     };
-    if (await this.action.delete(id, `${url}/${id}`, question, `“${label}” deleted`)) this.list.remove(id);
+    if (await this.action.delete(id, `${url}/${id}`, question, t('“{label}” deleted', { label }))) this.list.remove(id);
   }
 }

@@ -1,8 +1,10 @@
 // What saving would delete. The server computes it while the person types.
 import { httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, effect, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, input, signal } from '@angular/core';
 import type { RetentionPreview } from '@sv/contracts/admin.contract';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
 import { type Retention, deletionText, shortened } from './retention';
 
 const debounceMs = 300;
@@ -10,12 +12,14 @@ const debounceMs = 300;
 @Component({
   selector: 'sv-retention-forecast',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon],
+  imports: [Icon, T],
   templateUrl: './retention-forecast.html',
   styleUrl: './retention-forecast.css',
   host: { role: 'status' },
 })
 export class RetentionForecast {
+  private readonly locale = inject(LocaleService);
+
   /** The values in the form; null while they are invalid. */
   readonly wanted = input.required<Retention | null>();
   readonly saved = input.required<Retention>();
@@ -32,7 +36,7 @@ export class RetentionForecast {
   protected readonly isCounting = computed(() => this.asked() !== this.change() || this.preview.isLoading());
   protected readonly deleted = computed(() => {
     const change = this.asked();
-    return change && this.preview.hasValue() ? deletionText(change, this.preview.value()) : null;
+    return change && this.preview.hasValue() ? deletionText(this.locale, change, this.preview.value()) : null;
   });
 
   constructor() {

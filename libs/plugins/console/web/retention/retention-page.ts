@@ -1,30 +1,27 @@
 // How long records are kept. Asks before a change deletes any. Without `tenant:configure` it is read-only.
-import { HttpClient, httpResource } from '@angular/common/http';
+import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom, map } from 'rxjs';
-import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
-import { Button } from '@sv/ui/button/button';
+import type { RetentionPreview } from '@sv/contracts/admin.contract';
 import { Card } from '@sv/ui/card/card';
 import { Confirm } from '@sv/ui/confirm/confirm';
-import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
-import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { keepFresh } from '@sv/ui/freshness/freshness';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { AdminForm } from '../forms/admin-form';
+import { FormFrame } from '../forms/form-frame/form-frame';
+import { SettingsForm, settingsUrl } from '../forms/settings-form';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { type Retention, deletionText, shortened } from './retention';
 import { RetentionForecast } from './retention-forecast';
-
-const url = '/api/admin/settings';
 
 /** Whole days; an empty field means that everything is kept. */
 const days = (): FormControl<number | null> =>
@@ -34,29 +31,27 @@ const days = (): FormControl<number | null> =>
   selector: 'sv-retention',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [
-    Button,
     Card,
-    ConflictChoice,
-    DraftLine,
     ErrorState,
     Field,
     FieldControl,
+    FormFrame,
     Page,
     ReactiveFormsModule,
     ReadOnlyNote,
     RetentionForecast,
     Skeleton,
+    T,
   ],
   templateUrl: './retention-page.html',
   styleUrl: '../forms/admin-form.css',
 })
 export class RetentionPage {
   private readonly http = inject(HttpClient);
-  private readonly reauthentication = inject(Reauthentication);
   private readonly confirm = inject(Confirm);
+  private readonly locale = inject(LocaleService);
   private readonly toasts = inject(Toasts);
 
-  protected readonly settings = httpResource<Versioned<AdminSettings>>(() => url);
   protected readonly form = inject(NonNullableFormBuilder).group({
     notificationRetentionDays: days(),
     activityRetentionDays: days(),
@@ -66,24 +61,17 @@ export class RetentionPage {
     initialValue: null,
   });
   protected readonly labels = {
-    notificationRetentionDays: 'Keep notifications (days)',
-    activityRetentionDays: 'Keep the activity log (days)',
+    notificationRetentionDays: t('Keep notifications (days)'),
+    activityRetentionDays: t('Keep the activity log (days)'),
   };
-  protected readonly adminForm = new AdminForm<Versioned<AdminSettings>, typeof this.form>(this.form, this.settings, {
-    url,
-    name: 'retention',
-  });
-
-  constructor() {
-    keepFresh(this.settings, () => url);
-  }
+  protected readonly adminForm = new SettingsForm(this.form, 'retention');
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
-      const change = this.settings.hasValue() && shortened(this.form.getRawValue(), this.settings.value());
+      const { settings } = this.adminForm;
+      const change = settings.hasValue() && shortened(this.form.getRawValue(), settings.value());
       if (change && !(await this.confirmDeletion(change))) return;
-      const saved = await this.reauthentication.run(() => this.adminForm.patch());
-      if (saved?.answer) this.toasts.success('Retention saved');
+      if (await this.adminForm.save()) this.toasts.success(t('Retention saved'));
     };
     return this.adminForm.submission.send(formElement, work, problem => applyProblem(this.form, problem));
   }
@@ -95,12 +83,14 @@ export class RetentionPage {
   /** Asks for confirmation when saving would delete records for good. */
   private async confirmDeletion(change: Partial<Retention>): Promise<boolean> {
     const params = { dryRun: 'true' };
-    const deleted = deletionText(
-      change,
-      await firstValueFrom(this.http.patch<RetentionPreview>(url, change, { params })),
-    );
+    const preview = await firstValueFrom(this.http.patch<RetentionPreview>(settingsUrl, change, { params }));
+    const deleted = deletionText(this.locale, change, preview);
     if (!deleted) return true;
-    const detail = `${deleted} will be deleted within a day. You cannot undo this.`;
-    return this.confirm.ask({ heading: 'Delete old records?', detail, confirmLabel: 'Save and delete', danger: true });
+    return this.confirm.ask({
+      heading: t('Delete old records?'),
+      detail: t('{deleted} will be deleted within a day. You cannot undo this.', { deleted }),
+      confirmLabel: t('Save and delete'),
+      danger: true,
+    });
   }
 }

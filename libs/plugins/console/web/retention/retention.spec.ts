@@ -1,6 +1,7 @@
 import type { TestRequest } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { buttonNamed, openPage, typeInto, type ConsolePage } from '../testing/console-page';
 import { deletionText, shortened } from './retention';
 import { RetentionPage } from './retention-page';
@@ -98,10 +99,11 @@ describe('a shorter retention', () => {
   ])('is found in %j', (wanted, change) => expect(shortened(wanted, saved)).toEqual(change));
 
   it('speaks only of what is shortened', () => {
+    const locale = TestBed.inject(LocaleService);
     const both = { notificationRetentionDays: 1, activityRetentionDays: 1 };
     const preview = { notifications: 1, activity: 2 };
-    expect(deletionText(both, preview)).toBe('1 notification and 2 entries of the activity log');
-    expect(deletionText({ activityRetentionDays: 1 }, preview)).toBe('2 entries of the activity log');
-    expect(deletionText(both, { notifications: 0, activity: 0 })).toBeNull();
+    expect(deletionText(locale, both, preview)).toBe('1 notification and 2 entries of the activity log');
+    expect(deletionText(locale, { activityRetentionDays: 1 }, preview)).toBe('2 entries of the activity log');
+    expect(deletionText(locale, both, { notifications: 0, activity: 0 })).toBeNull();
   });
 });

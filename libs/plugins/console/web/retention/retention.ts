@@ -1,6 +1,7 @@
 // What a shorter retention would delete, as text.
 import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
-import { counted } from '@sv/ui/quantities/quantities';
+import type { LocaleService } from '@sv/ui/locale/locale.service';
+import { t } from '@sv/ui/locale/translate';
 
 export type Retention = Pick<AdminSettings, 'notificationRetentionDays' | 'activityRetentionDays'>;
 
@@ -15,12 +16,27 @@ export function shortened(wanted: Retention, saved: Retention): Partial<Retentio
 }
 
 /** "1,204 notifications and 88 entries of the activity log"; null when no record is that old yet. */
-export function deletionText(change: Partial<Retention>, preview: RetentionPreview): string | null {
+export function deletionText(
+  locale: LocaleService,
+  change: Partial<Retention>,
+  preview: RetentionPreview,
+): string | null {
+  const [notifications, entries] = [
+    change.notificationRetentionDays ? preview.notifications : 0,
+    change.activityRetentionDays ? preview.activity : 0,
+  ];
   const parts = [
-    change.notificationRetentionDays && preview.notifications > 0 && counted(preview.notifications, 'notification'),
-    change.activityRetentionDays &&
-      preview.activity > 0 &&
-      counted(preview.activity, 'entry of the activity log', 'entries of the activity log'),
-  ].filter(part => typeof part === 'string');
-  return parts.length === 0 ? null : parts.join(' and ');
+    ...(notifications > 0 ? [notificationsText(notifications, locale.formatNumber(notifications))] : []),
+    ...(entries > 0 ? [entriesText(entries, locale.formatNumber(entries))] : []),
+  ];
+  return parts.length === 0 ? null : locale.formatList(parts);
 }
+
+const notificationsText = (count: number, number: string): string =>
+  t('{count, plural, one {{number} notification} other {{number} notifications}}', { count, number });
+
+const entriesText = (count: number, number: string): string =>
+  t('{count, plural, one {{number} entry of the activity log} other {{number} entries of the activity log}}', {
+    count,
+    number,
+  });

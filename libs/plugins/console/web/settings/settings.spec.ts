@@ -9,7 +9,9 @@ const url = '/api/admin/settings';
 const settings: Versioned<AdminSettings> = {
   tenantName: 'Works',
   rootPluginId: 'sv.launcher',
+  language: 'en',
   timeZone: 'Europe/Berlin',
+  backupsKept: null,
   notificationRetentionDays: null,
   activityRetentionDays: 365,
   version: 3,
@@ -55,6 +57,20 @@ describe('General', () => {
     expect(page.textContent).not.toContain('Discard');
   });
 
+  it('saves the language of invites and of people whose browser has another one', async () => {
+    const { page, http } = await open('platform:admin');
+    const language = page.querySelector<HTMLSelectElement>('[formControlName=language]')!;
+    expect([...language.options].map(({ text, lang }) => [text.trim(), lang])).toEqual([
+      ['English', 'en'],
+      ['Deutsch', 'de'],
+    ]);
+    typeInto(language, 'de');
+
+    buttonNamed('Save changes').click();
+
+    expect(http.expectOne(url).request.body).toEqual({ language: 'de' });
+  });
+
   it('says that everything is saved when nothing was changed, and sends nothing', async () => {
     const { http, settled } = await open('platform:admin');
     const success = jest.spyOn(TestBed.inject(Toasts), 'success');
@@ -84,7 +100,7 @@ describe('General', () => {
 
     buttonNamed('Take theirs').click();
     await settled();
-    expect([name?.value, root?.value, fields(page)[2]?.value]).toEqual(['Other works', 'sv.launcher', 'Asia/Tokyo']);
+    expect([name?.value, root?.value, fields(page)[3]?.value]).toEqual(['Other works', 'sv.launcher', 'Asia/Tokyo']);
   });
 
   it('says beside the field that an app cannot be the start page', async () => {

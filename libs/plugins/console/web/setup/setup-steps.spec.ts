@@ -4,6 +4,7 @@ import type { Shell } from '@sv/contracts/shell.contract';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import type { Session } from '@sv/ui/workspace/session';
 import { buttonNamed, type ConsolePage, openPage, refuse, typeInto } from '../testing/console-page';
+import { settingsUrl } from '../forms/settings-form';
 import { AppsStep } from './apps-step/apps-step';
 import { FactorStep } from './factor-step/factor-step';
 import { InvitesStep } from './invites-step/invites-step';
@@ -20,6 +21,8 @@ const identity = {
   primaryColor: { value: null, default: null, overridden: false },
   version: 3,
 };
+const identityUrl = '/api/admin/instance-config';
+const settings = { language: 'en', timeZone: 'UTC', version: 0 };
 const policies = (value: boolean, overridden: boolean): object => ({
   inviteOnly: { value, default: false, overridden },
   version: 4,
@@ -38,6 +41,12 @@ async function answered<T>(page: ConsolePage<T>, url: string, body: object): Pro
   return page;
 }
 
+async function openWorkspaceStep(current: object): Promise<ConsolePage<WorkspaceStep>> {
+  const opened = openPage(WorkspaceStep, owner);
+  opened.http.expectOne(settingsUrl).flush(current);
+  return answered(opened, identityUrl, identity);
+}
+
 describe('the set-up of a workspace', () => {
   afterEach(() => document.body.replaceChildren());
 
@@ -54,8 +63,7 @@ describe('the set-up of a workspace', () => {
   });
 
   it('previews the name and the colour as they are chosen, and saves both', async () => {
-    const opened = openPage(WorkspaceStep, owner);
-    const { page, http, settled } = await answered(opened, '/api/admin/instance-config', identity);
+    const { page, http, settled } = await openWorkspaceStep({ ...settings, version: 2 });
     const next = follow();
     typeInto(page.querySelector('[formControlName=instanceName]'), ' Family ');
     radio(page, 2).click();
@@ -64,7 +72,7 @@ describe('the set-up of a workspace', () => {
     expect(page.querySelector<HTMLInputElement>('sv-color-field .sv-numeric')?.value).toBe('#2f6b33');
 
     buttonNamed('Save and continue').click();
-    const request = http.expectOne({ method: 'PATCH', url: '/api/admin/instance-config' });
+    const request = http.expectOne({ method: 'PATCH', url: identityUrl });
     expect(request.request.body).toEqual({ instanceName: 'Family', primaryColor: '#2f6b33' });
     expect(request.request.headers.get('If-Match')).toBe('"3"');
     request.flush(identity);
@@ -74,19 +82,57 @@ describe('the set-up of a workspace', () => {
     expect(next).toHaveBeenCalledWith('/console/setup/joining');
   });
 
+  it('takes language and time zone of whoever sets it up, and saves them with the step', async () => {
+    document.documentElement.lang = 'de';
+    const { page, http, settled } = await openWorkspaceStep({ ...settings, timeZone: 'Pacific/Apia' });
+    document.documentElement.lang = 'en';
+    const shown = ['language', 'timeZone'].map(
+      name => page.querySelector<HTMLSelectElement>(`[formControlName=${name}]`)!.value,
+    );
+    expect(shown).toEqual(['de', new Intl.DateTimeFormat().resolvedOptions().timeZone]);
+
+    buttonNamed('Save and continue').click();
+    http.expectOne({ method: 'PATCH', url: identityUrl }).flush(identity);
+    await settled();
+    const request = http.expectOne({ method: 'PATCH', url: settingsUrl });
+    expect(request.request.body).toEqual({ language: shown[0], timeZone: shown[1] });
+    expect(request.request.headers.get('If-Match')).toBe('"0"');
+  });
+
+  it('shows the logo in its place, and in the preview, once it is uploaded', async () => {
+    // The test's browser shows no pictures, so no part is chosen here.
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+    const { page, http, settled } = await openWorkspaceStep(settings);
+    http.expectOne('/api/admin/instance-pictures').flush({ logo: { value: null } });
+    await settled();
+    expect(buttonNamed('Upload: Logo').textContent).toContain('Upload…');
+
+    const files = [new File(['picture'], 'logo.png')];
+    const dropped = Object.assign(new Event('drop', { cancelable: true }), {
+      dataTransfer: { files, types: ['Files'] },
+    });
+    page.querySelector('sv-picture-chooser')!.dispatchEvent(dropped);
+    await settled();
+    http.expectOne('/api/instance/logo').flush({ url: '/logo?v=1' });
+    await settled();
+    const pictures = Object.fromEntries(['logo', 'logo-dark', 'favicon'].map(kind => [kind, { value: '/logo?v=1' }]));
+    http.expectOne('/api/admin/instance-pictures').flush(pictures);
+    await settled();
+    http
+      .expectOne('/api/shell')
+      .flush({ user: { id: 'me' }, capabilities: [], plugins: [], instance: { logoUrl: '/logo?v=1' } });
+    await settled();
+    const shown = [...page.querySelectorAll('sv-logo-choice img, sv-workspace-preview img')];
+    expect(shown.map(image => image.getAttribute('src'))).toEqual(['/logo?v=1', '/logo?v=1', '/logo?v=1']);
+  });
+
   it('says why a name was refused, and stays', async () => {
-    const opened = openPage(WorkspaceStep, owner);
-    const { page, http, settled } = await answered(opened, '/api/admin/instance-config', identity);
+    const { page, http, settled } = await openWorkspaceStep(settings);
     const next = follow();
     buttonNamed('Save and continue').click();
-    refuse(
-      http.expectOne({ method: 'PATCH', url: '/api/admin/instance-config' }),
-      412,
-      'changed-meanwhile',
-      'Changed.',
-    );
+    refuse(http.expectOne({ method: 'PATCH', url: identityUrl }), 412, 'changed-meanwhile', 'Changed.');
     await settled();
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('Changed.');
+    expect(page.querySelector('sv-setup-frame > [role=alert]')?.textContent).toContain('Changed.');
     expect(next).not.toHaveBeenCalled();
   });
 
@@ -98,7 +144,7 @@ describe('the set-up of a workspace', () => {
     );
     const next = follow();
     expect([radio(page, 0).checked, radio(page, 1).checked]).toEqual([true, false]);
-    expect(page.textContent).toContain('If you skip this step, everybody who can open');
+    expect(page.textContent).toContain('If you skip this step, anyone who can open');
     expect(page.querySelector('a[href="/console/setup/second-factor"]')?.textContent).toContain('Skip this step');
     http.expectNone({ method: 'PATCH', url: '/api/admin/policies' });
 
@@ -170,7 +216,7 @@ describe('the set-up of a workspace', () => {
     const { page, http, settled } = openPage(InvitesStep, owner);
     buttonNamed('Create invites').click();
     await settled();
-    expect(page.textContent).toContain('Enter at least one e-mail address.');
+    expect(page.textContent).toContain('Enter at least one email address.');
     http.expectNone('/api/admin/invites');
   });
 

@@ -1,8 +1,9 @@
 // The set-up of a new workspace: a page of its own for each step, so that Back and a reload work.
 import type { Routes } from '@angular/router';
+import { t } from '@sv/ui/locale/translate';
 import { Setup } from './setup';
 
-const title = 'Set up your workspace';
+const title = () => t('Set up your workspace');
 
 const routes: Routes = [
   {

@@ -59,7 +59,7 @@ describe('What can be done to an account', () => {
     buttonNamed('Delete account').click();
     await settled();
     http.expectNone(`${usersUrl}/grace`);
-    expect(page.textContent).toContain('Enter the e-mail address of this account.');
+    expect(page.textContent).toContain('Enter the email address of this account.');
 
     typeInto(page.querySelector('sv-user-deletion input'), 'Grace@example.org');
     buttonNamed('Delete account').click();

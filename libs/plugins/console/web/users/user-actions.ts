@@ -11,6 +11,7 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { roleChoiceOf } from './role-choices';
+import { t } from '@sv/ui/locale/translate';
 
 @Injectable()
 export class UserActions {
@@ -23,31 +24,38 @@ export class UserActions {
   async changeRole(user: AdminUser, role: Role): Promise<AdminUser | null> {
     const question = ownerQuestion(user, role);
     if (question && !(await this.confirm.ask(question))) return null;
-    return this.change(user, { role }, `${user.name} is now ${roleChoiceOf(role).inSentence}`);
+    return this.change(
+      user,
+      { role },
+      t('{name} now has the role {role}', { name: user.name, role: roleChoiceOf(role).name }),
+    );
   }
 
   async deactivate(user: AdminUser): Promise<AdminUser | null> {
     const confirmed = await this.confirm.ask({
-      heading: `Deactivate ${user.name}?`,
-      detail:
+      heading: t('Deactivate {name}?', { name: user.name }),
+      detail: t(
         'They are signed out on all devices and cannot sign in. Their data is kept, and you can activate them again.',
-      confirmLabel: 'Deactivate',
+      ),
+      confirmLabel: t('Deactivate'),
       danger: true,
     });
-    return confirmed ? this.change(user, { active: false }, `${user.name} is deactivated`) : null;
+    return confirmed ? this.change(user, { active: false }, t('{name} is deactivated', { name: user.name })) : null;
   }
 
   activate(user: AdminUser): Promise<AdminUser | null> {
-    return this.change(user, { active: true }, `${user.name} can sign in again`);
+    return this.change(user, { active: true }, t('{name} can sign in again', { name: user.name }));
   }
 
   async signOut(user: AdminUser): Promise<true | null> {
     const confirmed = await this.confirm.ask({
-      heading: `Sign ${user.name} out on all devices?`,
-      detail: 'They get a notification, and can sign in again.',
-      confirmLabel: 'Sign out',
+      heading: t('Sign {name} out on all devices?', { name: user.name }),
+      detail: t('They get a notification, and can sign in again.'),
+      confirmLabel: t('Sign out'),
     });
-    return confirmed ? this.post(user, 'sign-out', `${user.name} is signed out on all devices`) : null;
+    return confirmed
+      ? this.post(user, 'sign-out', t('{name} is signed out on all devices', { name: user.name }))
+      : null;
   }
 
   /**
@@ -56,20 +64,20 @@ export class UserActions {
    */
   async resetFactors(user: AdminUser): Promise<AdminUser | null> {
     const confirmed = await this.confirm.ask({
-      heading: `Reset MFA for ${user.name}?`,
-      detail:
-        'Their authenticator app, backup codes and passkeys stop working, and they are signed out on all devices. They can ' +
-        'then sign in with their password alone, so make sure that the request really comes from them.',
-      confirmLabel: 'Reset MFA',
+      heading: t('Reset MFA for {name}?', { name: user.name }),
+      detail: t(
+        'Their authenticator app, backup codes and passkeys stop working, and they are signed out on all devices. They can then sign in with their password alone, so make sure that the request really comes from them.',
+      ),
+      confirmLabel: t('Reset MFA'),
       danger: true,
     });
     if (!confirmed) return null;
-    const done = await this.post(user, 'reset-mfa', `MFA of ${user.name} reset`);
+    const done = await this.post(user, 'reset-mfa', t('MFA of {name} reset', { name: user.name }));
     return done && { ...user, mfa: { totp: false, passkeys: 0 } };
   }
 
   unlock(user: AdminUser): Promise<true | null> {
-    return this.post(user, 'unlock', `${user.name} can try to sign in again`);
+    return this.post(user, 'unlock', t('{name} can try to sign in again', { name: user.name }));
   }
 
   private async post(user: AdminUser, action: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
@@ -94,27 +102,27 @@ export class UserActions {
   }
 }
 
-export const lastOwnerText = 'A workspace needs at least one owner. Make someone else an owner first.';
+export const lastOwnerText = (): string => t('A workspace needs at least one owner. Make someone else an owner first.');
 
 const addressOf = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
 
 function ownerQuestion(user: AdminUser, role: Role): Question | null {
   if (role === 'platform:owner') {
     return {
-      heading: `Make ${user.name} an owner?`,
-      detail: 'Owners can do everything, including changing your role.',
-      confirmLabel: 'Make owner',
+      heading: t('Make {name} an owner?', { name: user.name }),
+      detail: t('Owners can do everything, including changing your role.'),
+      confirmLabel: t('Make owner'),
     };
   }
   if (user.role !== 'platform:owner') return null;
   return {
-    heading: `Remove ${user.name} as an owner?`,
-    detail: `They become ${roleChoiceOf(role).inSentence}.`,
-    confirmLabel: 'Remove owner',
+    heading: t('Remove {name} as an owner?', { name: user.name }),
+    detail: t('Their new role is {role}.', { role: roleChoiceOf(role).name }),
+    confirmLabel: t('Remove owner'),
     danger: true,
   };
 }
 
 function refusal(error: unknown): unknown {
-  return toProblem(error).code === 'last-owner' ? lastOwnerText : error;
+  return toProblem(error).code === 'last-owner' ? lastOwnerText() : error;
 }

@@ -1,16 +1,24 @@
 // What Console says about an account's status and second factors.
 import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
-import { counted } from '@sv/ui/quantities/quantities';
+import { t } from '@sv/ui/locale/translate';
 
-export const statusBadges: Record<UserStatus, { text: string; tone: BadgeTone }> = {
-  active: { text: 'Active', tone: 'success' },
-  deactivated: { text: 'Deactivated', tone: 'neutral' },
-  deleting: { text: 'Being deleted', tone: 'warning' },
-};
+interface StatusBadge {
+  text: string;
+  tone: BadgeTone;
+}
+
+export function statusBadge(status: UserStatus): StatusBadge {
+  if (status === 'active') return { text: t('Active'), tone: 'success' };
+  return status === 'deactivated'
+    ? { text: t('Deactivated'), tone: 'neutral' }
+    : { text: t('Being deleted'), tone: 'warning' };
+}
 
 /** "App, 2 passkeys"; null when the account has only a password. */
 export function secondFactorText({ mfa: { totp, passkeys } }: AdminUser): string | null {
-  const parts = [...(totp ? ['App'] : []), ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : [])];
-  return parts.join(', ') || null;
+  if (passkeys === 0) return totp ? t('App', {}, 'factor') : null;
+  return totp
+    ? t('App, {passkeys, plural, one {# passkey} other {# passkeys}}', { passkeys })
+    : t('{passkeys, plural, one {# passkey} other {# passkeys}}', { passkeys });
 }

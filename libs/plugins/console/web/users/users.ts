@@ -20,6 +20,7 @@ import { UserActions } from './user-actions';
 import { UserDeletion } from './user-deletion/user-deletion';
 import { UserFilters } from './user-filters/user-filters';
 import { UserRow, type UserAction } from './user-row/user-row';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-users',
@@ -34,6 +35,7 @@ import { UserRow, type UserAction } from './user-row/user-row';
     ReadOnlyNote,
     ResetLinkDialog,
     RouterLink,
+    T,
     TableRegion,
     UserDeletion,
     UserFilters,

@@ -121,6 +121,7 @@ describe('the home page', () => {
   it('is edited by keyboard: moved with arrow keys, announced, and the focus stays', async () => {
     await open(aShell(), untouched);
     await press('Edit home');
+    expect(document.activeElement?.textContent?.trim()).toBe('Add widget');
     const grip = button('Move Due today');
     expect(page.querySelector(`#${grip.getAttribute('aria-describedby')}`)?.textContent).toContain('arrow keys');
     grip.focus();

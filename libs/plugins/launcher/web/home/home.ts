@@ -4,10 +4,14 @@ import {
   Component,
   DOCUMENT,
   DestroyRef,
+  ElementRef,
+  Injector,
+  afterNextRender,
   computed,
   effect,
   inject,
   signal,
+  viewChild,
 } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, type ParamMap, Router } from '@angular/router';
@@ -65,6 +69,10 @@ export class Home {
   private readonly query = toSignal(inject(ActivatedRoute).queryParamMap);
   private readonly router = inject(Router);
 
+  private readonly injector = inject(Injector);
+  private readonly addButton = viewChild('addButton', { read: ElementRef<HTMLElement> });
+  private readonly editButton = viewChild('editButton', { read: ElementRef<HTMLElement> });
+
   private readonly now = signal(new Date());
   protected readonly heading = computed(() =>
     greeting(this.locale.timeZone(), this.now(), this.session.user()?.name.trim() ?? ''),
@@ -108,11 +116,18 @@ export class Home {
 
   /** The commands of the palette lead here with a query. It goes at once, so that reloading the page opens nothing. */
   private follow(query: ParamMap | undefined): void {
-    if (query?.has('edit')) this.edits.set(true);
+    if (query?.has('edit')) this.edit(true);
     if (query?.has('arrange')) this.arrangesApps.set(true);
     if (!query?.has('edit') && !query?.has('arrange')) return;
     const queryParams = { edit: null, arrange: null };
     void this.router.navigate([], { queryParams, queryParamsHandling: 'merge', replaceUrl: true });
+  }
+
+  /** The button that was pressed goes; the focus is on the one in its place. */
+  protected edit(isEditing: boolean): void {
+    this.edits.set(isEditing);
+    const focus = (): void => (isEditing ? this.addButton() : this.editButton())?.nativeElement.focus();
+    afterNextRender({ read: focus }, { injector: this.injector });
   }
 
   protected add(card: HomeCard): void {

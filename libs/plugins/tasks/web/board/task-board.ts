@@ -154,6 +154,7 @@ export class TaskBoard {
     const toastId = this.toasts.show(t('“{title}” deleted', { title: item.title }), {
       label: t('Undo'),
       run: () => void this.restore(item),
+      undoes: true,
     });
     const isDeleted = await this.applyOrToast(item.listId, {
       apply: items => removed(items, item.id),

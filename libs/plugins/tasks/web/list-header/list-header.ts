@@ -46,6 +46,7 @@ export class ListHeader {
     this.toasts.show(t('“{title}” deleted', { title: list.name }), {
       label: t('Undo'),
       run: () => void this.restore(list),
+      undoes: true,
     });
     await this.router.navigateByUrl(this.firstPage);
   }

@@ -57,8 +57,9 @@ export class TaskItems {
     this.focused = { id, at: this.board.shown().findIndex(item => item.id === id) };
   }
 
-  protected forgetFocus(): void {
-    this.focused = null;
+  /** A row that is removed gives the focus to nothing; then it is still remembered. */
+  protected forgetFocus({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget) this.focused = null;
   }
 
   protected drop({ item, previousIndex, currentIndex }: CdkDragDrop<unknown, unknown, TaskItem>): void {

@@ -59,8 +59,8 @@ describe('what a push says', () => {
   });
 
   it('says nothing of the content when it is free of it', () => {
-    expect(Object.keys(read(contentFreePayload(ID))).sort()).toEqual(['body', 'tag', 'title']);
-    expect(read(contentFreePayload(ID)).title).toBe('New notification');
-    expect(read(summaryPayload(7))).toMatchObject({ title: '7 notifications arrived', tag: 'quiet-hours' });
+    expect(Object.keys(read(contentFreePayload(ID, 'en'))).sort()).toEqual(['body', 'tag', 'title']);
+    expect(read(contentFreePayload(ID, 'en')).title).toBe('New notification');
+    expect(read(summaryPayload(7, 'en'))).toMatchObject({ title: '7 notifications arrived', tag: 'quiet-hours' });
   });
 });

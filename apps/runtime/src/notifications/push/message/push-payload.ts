@@ -1,4 +1,6 @@
+import type { Language } from '@sv/contracts/language.contract';
 import type { PushPayload } from '@sv/contracts/notification.contract';
+import { platformTexts } from '../../texts/platform-catalogue';
 
 /**
  * What fits into a record of 4096 bytes of `aes128gcm` (RFC 8188, RFC 8291) beside its header of 86 bytes, the tag of 16
@@ -30,17 +32,12 @@ export function pushPayload({ notificationId, title, body, url, icon }: PushText
 }
 
 /** The payload that says only that something arrived. */
-export function contentFreePayload(tag: string): Buffer {
-  const text = { title: 'New notification', body: 'Open the workspace to read it.' };
-  return Buffer.from(JSON.stringify({ tag, ...text } satisfies PushPayload));
-}
+export const contentFreePayload = (tag: string, language: Language): Buffer =>
+  Buffer.from(JSON.stringify({ tag, ...platformTexts[language].contentFree } satisfies PushPayload));
 
 /** The payload for everything that waited until the quiet hours were over. */
-export function summaryPayload(count: number): Buffer {
-  const title = `${count} notifications arrived`;
-  const body = 'They arrived during your quiet hours.';
-  return Buffer.from(JSON.stringify({ tag: 'quiet-hours', title, body } satisfies PushPayload));
-}
+export const summaryPayload = (count: number, language: Language): Buffer =>
+  Buffer.from(JSON.stringify({ tag: 'quiet-hours', ...platformTexts[language].waited(count) } satisfies PushPayload));
 
 /** At most so many bytes as JSON, between whole characters; an ellipsis shows that there was more. */
 function cut(text: string, bytes: number): string {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { appOfMuted, SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import { And, DataSource, type FindOptionsWhere, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
+import { PersonLocales } from '../../../kernel/person-locales';
 import { Notification } from '../../notification/notification.entity';
 import { NotificationPreferencesService } from '../../preferences/notification-preferences.service';
 import { contentFreePayload, pushPayload, summaryPayload } from '../message/push-payload';
@@ -23,6 +24,7 @@ export class PushComposer {
   constructor(
     private readonly db: DataSource,
     private readonly preferences: NotificationPreferencesService,
+    private readonly people: PersonLocales,
   ) {}
 
   async composePush(row: PushOutboxRow, now: Date): Promise<Composed> {
@@ -32,12 +34,16 @@ export class PushComposer {
       : this.ofOne(await this.find(row.notificationId), preferences, now);
   }
 
-  private ofOne(notification: Notification | null, preferences: NotificationPreferenceValues, now: Date): Composed {
+  private async ofOne(
+    notification: Notification | null,
+    preferences: NotificationPreferenceValues,
+    now: Date,
+  ): Promise<Composed> {
     if (!notification || notification.readAt || notification.dismissedAt || isStale(notification.createdAt, now))
       return 'nothing';
     const decision = pushDecision(preferences, notification, now);
     if (decision === 'never') return 'nothing';
-    return decision === 'now' ? messageOf(notification, preferences, now) : decision;
+    return decision === 'now' ? this.messageOf(notification, preferences, now) : decision;
   }
 
   private async ofWaiting(
@@ -59,9 +65,25 @@ export class PushComposer {
       order: { createdAt: 'DESC' },
       take: 1,
     });
-    if (count <= 1) return waiting[0] ? messageOf(waiting[0], preferences, now) : 'nothing';
-    const payload = preferences.contentFree ? contentFreePayload(SUMMARY_TOPIC) : summaryPayload(count);
+    if (count <= 1) return waiting[0] ? this.messageOf(waiting[0], preferences, now) : 'nothing';
+    const { language } = await this.people.localeOf(userId);
+    const payload = preferences.contentFree
+      ? contentFreePayload(SUMMARY_TOPIC, language)
+      : summaryPayload(count, language);
     return { payload, ttlSeconds: USEFUL_MS / 1000, urgency: 'normal', topic: SUMMARY_TOPIC };
+  }
+
+  /** Only what the platform itself says has a language; the text of the notification is its sender's. */
+  private async messageOf(
+    notification: Notification,
+    { contentFree }: NotificationPreferenceValues,
+    now: Date,
+  ): Promise<PushMessage> {
+    const { id, userId } = notification;
+    const payload = contentFree
+      ? contentFreePayload(id, (await this.people.localeOf(userId)).language)
+      : pushPayload({ ...notification, notificationId: id });
+    return messageOf(notification, payload, now);
   }
 
   private find(id: string): Promise<Notification | null> {
@@ -85,10 +107,7 @@ function notMuted(
 /** From when this was stopped, or pushes were off, for a day and more: the list has it. */
 const isStale = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= USEFUL_MS;
 
-function messageOf(notification: Notification, { contentFree }: NotificationPreferenceValues, now: Date): PushMessage {
-  const payload = contentFree
-    ? contentFreePayload(notification.id)
-    : pushPayload({ ...notification, notificationId: notification.id });
+function messageOf(notification: Notification, payload: Buffer, now: Date): PushMessage {
   const left = notification.createdAt.getTime() + USEFUL_MS - now.getTime();
   return {
     payload,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PersonLocales } from '../../../kernel/person-locales';
 import { EndpointRefusedError } from '../endpoint/endpoint-guard';
 import { PushConnection } from '../endpoint/push-connection';
 import { contentFreePayload } from '../message/push-payload';
@@ -20,13 +21,16 @@ export class PushPost {
   constructor(
     private readonly signer: PushSigner,
     private readonly connection: PushConnection,
+    private readonly people: PersonLocales,
   ) {}
 
   /** Never throws. @param signal gives the try up */
   async tryPost(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
     const tried = await this.once(to, message, signal);
     if (tried.outcome !== 'too-large') return tried;
-    return this.once(to, { ...message, payload: contentFreePayload(message.topic) }, signal);
+    // A database that is away does not keep a push: then it says so in English.
+    const { language } = await this.people.localeOf(to.userId).catch(() => ENGLISH);
+    return this.once(to, { ...message, payload: contentFreePayload(message.topic, language) }, signal);
   }
 
   private async once(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
@@ -47,6 +51,8 @@ export class PushPost {
     }
   }
 }
+
+const ENGLISH = { language: 'en' } as const;
 
 /** What the connection said names the host, which is part of a secret: its code is enough. */
 function reasonOf(error: unknown): string {

@@ -2,8 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { v5 } from 'uuid';
 import { Lifecycle } from '../../../kernel/lifecycle';
+import { PersonLocales } from '../../../kernel/person-locales';
 import { NotificationSender } from '../../../notifications/sending/notification-sender';
-import type { NotificationDraft } from '../../../notifications/notification/notification-draft';
+import { platformTexts } from '../../../notifications/texts/platform-catalogue';
 import { PluginHost } from '../../host/plugin-host';
 import { type EndingLicense, EndingLicenses } from './ending-licenses';
 
@@ -45,6 +46,7 @@ export class ExpiryWarnings implements OnModuleInit {
     private readonly ending: EndingLicenses,
     private readonly plugins: PluginHost,
     private readonly notifications: NotificationSender,
+    private readonly people: PersonLocales,
     private readonly lifecycle: Lifecycle,
     private readonly logger: PinoLogger,
   ) {}
@@ -64,11 +66,15 @@ export class ExpiryWarnings implements OnModuleInit {
   }
 
   private async tell(license: EndingLicense, now: Date): Promise<void> {
-    const { licenseId, pluginId, userId, expiresAt } = license;
+    const { licenseId, groupName, pluginId, userId, expiresAt } = license;
     const mark = markOf(expiresAt, now);
     const app = this.plugins.list().find(plugin => plugin.id === pluginId);
     if (!mark || !app) return;
-    const draft = warning({ ...license, appName: app.manifest.name, mark });
+    const reader = await this.people.localeOf(userId);
+    const isOwn = licenseId !== null;
+    const appName = app.textIn(reader.language, app.manifest.name);
+    const end = { appName, days: mark, expiresAt, isOwn, groupName };
+    const draft = { userId, ...platformTexts[reader.language].licenceEnds(end, reader), ...WARNING };
     const about = licenseId ?? `${pluginId}:${userId}:${expiresAt.toISOString()}`;
     await this.notifications.sendOnce(v5(`${about}:${mark}`, NAMESPACE), draft, now);
   }
@@ -85,25 +91,9 @@ export class ExpiryWarnings implements OnModuleInit {
   }
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-interface Warned extends EndingLicense {
-  appName: string;
-  mark: Mark;
-}
-
-const warning = ({ userId, appName, expiresAt, mark, ...license }: Warned): NotificationDraft => ({
-  userId,
-  title: `Your licence for ${appName} expires ${mark === 1 ? 'within a day' : `within ${mark} days`}`,
-  body: `It expires on ${day.format(expiresAt)}. ${whatToDo(license)}`,
+const WARNING = {
   category: 'billing',
   url: '/account/billing',
   source: 'platform',
   sourceType: 'platform',
-});
-
-function whatToDo({ licenseId, groupName }: Pick<EndingLicense, 'licenseId' | 'groupName'>): string {
-  if (licenseId !== null) return 'Enter a new one in Account → Billing and the app stays open.';
-  const through = groupName === null ? 'through a group' : `through ${groupName}`;
-  return `You have it ${through}: an administrator can renew it, or you can enter your own in Account → Billing.`;
-}
+} as const;

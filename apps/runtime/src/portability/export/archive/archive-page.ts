@@ -1,5 +1,7 @@
 import { escapeHtml } from '@sv/server/http/escape-html';
+import type { KnownLocale } from '../../../kernel/person-locales';
 import type { ArchiveManifest, ArchiveSection } from '../../format/archive-format';
+import { type ArchiveTexts, archiveTexts } from './archive-texts';
 
 export interface ArchivePageOptions {
   manifest: ArchiveManifest;
@@ -8,96 +10,100 @@ export interface ArchivePageOptions {
   pluginNames: ReadonlyMap<string, string>;
   /** Sections of which the oldest records were left out. */
   cutSections: readonly string[];
+  /** Whose data it is. */
+  reader: KnownLocale;
 }
 
-const NAMES: Record<string, string> = {
-  account: 'Account: name, address, role and preferences',
-  notifications: 'Notifications',
-  activity: 'Activity',
-  consents: 'Apps that may read from one another',
-  entitlements: 'Licences',
-  avatar: 'Picture',
-  'app-settings': 'Settings of apps',
-  files: 'Files that apps keep',
-};
-
-const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> = {
-  disabled: 'The app was switched off.',
-  permission: 'The app has no permission to give out data.',
-  failed: 'The app failed. An administrator finds the reason in the log of the server.',
-};
+/** What a row needs besides its section. */
+interface Wording {
+  texts: ArchiveTexts;
+  tag: string;
+}
 
 /**
  * The page inside an archive, for people who unpack it: no script, nothing from elsewhere. Whatever comes from people
  * or plugins is text.
  */
-export function archivePage({ manifest, instanceName, pluginNames, cutSections }: ArchivePageOptions): string {
+export function archivePage({ manifest, instanceName, pluginNames, cutSections, reader }: ArchivePageOptions): string {
   const { exportedAt, source, subject, sections, notIncluded } = manifest;
-  const name = escapeHtml(instanceName);
-  const nameOf = (id: string) => escapeHtml(pluginNames.get(id) ?? NAMES[id] ?? id);
+  const texts = archiveTexts[reader.language];
+  const wording = { texts, tag: reader.tag };
+  const title = texts.title(escapeHtml(instanceName));
+  const names: Record<string, string> = texts.sections;
+  const nameOf = (id: string) => escapeHtml(pluginNames.get(id) ?? names[id] ?? id);
+  const when = escapeHtml(instantText(exportedAt, reader));
   return `<!doctype html>
-<html lang="en">
+<html lang="${reader.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Your data from ${name}</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Your data from ${name}</h1>
-<p>Taken along on ${escapeHtml(formatInstant(exportedAt))} by ${escapeHtml(subject.email)},
-from ${escapeHtml(source.instanceUrl)}.</p>
-<p>These are your own data in a form that programs can read: what you entered here and what apps keep of you. To bring
-them into another workspace, open Account, Your data there, and choose the ZIP file as it is.</p>
-<h2>What is inside</h2>
+<h1>${title}</h1>
+<p>${texts.exported({ when, email: escapeHtml(subject.email), url: escapeHtml(source.instanceUrl) })}</p>
+<p>${texts.about}</p>
+<h2>${texts.inside}</h2>
 <table>
-<thead><tr><th scope="col">What</th><th scope="col">File</th><th scope="col">Records</th><th scope="col">Size</th></tr></thead>
+<thead><tr>${texts.columns.map(column => `<th scope="col">${column}</th>`).join('')}</tr></thead>
 <tbody>
-${sections.map(section => row(section, nameOf(section.id), cutSections.includes(section.id))).join('\n')}
+${sections.map(section => row(section, { what: nameOf(section.id), isCut: cutSections.includes(section.id) }, wording)).join('\n')}
 </tbody>
 </table>
-${leftOut(notIncluded, nameOf)}
-<h2>For programs</h2>
-<p><code>manifest.json</code> names every file with its size and its SHA-256. Files that end in <code>.ndjson</code> have
-one record in each line, as JSON. This is format version ${manifest.formatVersion}, made by version
-${escapeHtml(source.platformVersion)}.</p>
+${leftOut(notIncluded, nameOf, texts)}
+<h2>${texts.forPrograms}</h2>
+<p>${texts.format({ formatVersion: manifest.formatVersion, platformVersion: escapeHtml(source.platformVersion) })}</p>
 </main>
 </body>
 </html>
 `;
 }
 
-function row({ path, records, bytes, files }: ArchiveSection, what: string, isCut: boolean): string {
-  const more = files.length > 0 ? `<br><small>and ${count(files.length, 'file')}</small>` : '';
-  const cut = isCut ? '<br><small>The oldest were left out: there were too many for one file.</small>' : '';
+function row(
+  { path, records, bytes, files }: ArchiveSection,
+  { what, isCut }: { what: string; isCut: boolean },
+  { texts, tag }: Wording,
+): string {
+  const count = files.length;
+  const more = count > 0 ? `<br><small>${texts.andFiles(count, count.toLocaleString(tag))}</small>` : '';
+  const cut = isCut ? `<br><small>${texts.cut}</small>` : '';
   const size = [bytes, ...files.map(file => file.bytes)].reduce((sum, each) => sum + each, 0);
   const link = `<a href="${escapeHtml(path.split('/').map(encodeURIComponent).join('/'))}">${escapeHtml(path)}</a>`;
-  return `<tr><td>${what}${cut}</td><td>${link}${more}</td><td>${inDigits(records)}</td><td>${inBytes(size)}</td></tr>`;
+  const cells = [what + cut, link + more, records.toLocaleString(tag), inBytes(size, { texts, tag })];
+  return `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-function leftOut(notIncluded: ArchiveManifest['notIncluded'], nameOf: (id: string) => string): string {
+function leftOut(
+  notIncluded: ArchiveManifest['notIncluded'],
+  nameOf: (id: string) => string,
+  { missing, reasons }: ArchiveTexts,
+): string {
   if (notIncluded.length === 0) return '';
   const items = notIncluded.map(
-    ({ pluginId, reason }) => `<li><strong>${nameOf(pluginId)}</strong>: ${REASONS[reason]}</li>`,
+    ({ pluginId, reason }) => `<li><strong>${nameOf(pluginId)}</strong>: ${reasons[reason]}</li>`,
   );
-  return `<h2>What is missing</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
+  return `<h2>${missing}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-const formatInstant = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(instant),
-  ) + ' UTC';
+/** An archive is read anywhere, so the time zone stands there too. */
+const instantText = (instant: string, { tag, timeZone }: KnownLocale): string =>
+  new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(instant));
 
-const inDigits = (count: number): string => count.toLocaleString('en-GB');
-
-const count = (number: number, noun: string): string => `${inDigits(number)} ${noun}${number === 1 ? '' : 's'}`;
-
-function inBytes(bytes: number): string {
-  if (bytes < 1000) return count(bytes, 'byte');
+function inBytes(bytes: number, { texts, tag }: Wording): string {
+  if (bytes < 1000) return texts.bytes(bytes, bytes.toLocaleString(tag));
   const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : ['MB', bytes / 1e6];
-  return `${size.toLocaleString('en-GB', { maximumFractionDigits: 1 })} ${unit}`;
+  return `${size.toLocaleString(tag, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 const STYLE = `

@@ -1,4 +1,5 @@
 import type { PluginManifest } from '@sv/sdk';
+import type { KnownLocale } from '../../../kernel/person-locales';
 import type { ArchiveFile, ArchiveManifest, ArchiveSection, PlatformSectionId } from '../../format/archive-format';
 import { FORMAT_VERSION, MANIFEST_PATH, PAGE_PATH } from '../../format/archive-format';
 import type { PluginPart } from '../plugins/plugin-part';
@@ -114,12 +115,18 @@ export class ArchiveWriter {
     return this.zip.keepAlive();
   }
 
-  /** The page for people and the manifest. @returns the last bytes of the archive, for the caller to send */
-  async finish(): Promise<Buffer> {
+  /**
+   * The page for people and the manifest.
+   *
+   * @param reader in whose language the page is
+   * @returns the last bytes of the archive, for the caller to send
+   */
+  async finish(reader: KnownLocale): Promise<Buffer> {
     const { instanceName, ...head } = this.head;
     const { sections, notIncluded, pluginNames, cutSections } = this;
     const manifest: ArchiveManifest = { formatVersion: FORMAT_VERSION, ...head, sections, notIncluded };
-    await this.addEntry(PAGE_PATH, Buffer.from(archivePage({ manifest, instanceName, pluginNames, cutSections })));
+    const page = archivePage({ manifest, instanceName, pluginNames, cutSections, reader });
+    await this.addEntry(PAGE_PATH, Buffer.from(page));
     await this.addEntry(MANIFEST_PATH, Buffer.from(JSON.stringify(manifest)));
     return this.zip.finish();
   }

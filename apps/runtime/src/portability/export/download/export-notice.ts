@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { PersonLocales } from '../../../kernel/person-locales';
 import { NotificationSender } from '../../../notifications/sending/notification-sender';
+import { platformTexts } from '../../../notifications/texts/platform-catalogue';
 
 /** Notifies a person that their data is exported, because somebody else may be doing it. */
 @Injectable()
 export class ExportNotice {
   constructor(
     private readonly notifications: NotificationSender,
+    private readonly people: PersonLocales,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -15,15 +18,16 @@ export class ExportNotice {
    * @param id of the notification
    */
   async notifyOwner(id: string, userId: string): Promise<void> {
-    await this.notifications.sendOnce(id, { userId, ...NOTICE }).catch((error: unknown) => {
+    try {
+      const { language } = await this.people.localeOf(userId);
+      await this.notifications.sendOnce(id, { userId, ...platformTexts[language].exported, ...NOTICE });
+    } catch (error) {
       this.logger.warn({ err: error, userId }, 'a person could not be notified of an export of their data');
-    });
+    }
   }
 }
 
 const NOTICE = {
-  title: 'Your data were exported',
-  body: 'Everything that is kept of you here was downloaded. If that was not you, end your sessions and change your password.',
   url: '/account/sessions',
   category: 'security',
   source: 'platform',

@@ -35,7 +35,7 @@ export class ExportRun {
       const subject = { ...identity, noticeId: newId(), caller };
       await this.notice.notifyOwner(subject.noticeId, identity.userId);
       await withoutLimits(() => this.filler.fillArchive(archive, subject, download.signal));
-      const last = await archive.finish();
+      const last = await archive.finish(await this.heads.readerOf(identity.userId));
       await progress.end();
       await this.complete(id, last, { archive, download });
     } catch (error) {

@@ -65,8 +65,7 @@ export class AppSettingsImporter extends PlatformSectionImporter {
     const outcome = tally.report();
     if (missing.length > 0)
       outcome.warnings.push({ code: 'plugin-unknown', detail: `Not installed here: ${listed(missing)}` });
-    if (refused.length > 0)
-      outcome.warnings.push({ code: 'setting-refused', detail: `${REFUSED}: ${listed(refused)}` });
+    if (refused.length > 0) outcome.warnings.push({ code: 'setting-refused', detail: refusedText(listed(refused)) });
     return outcome;
   }
 
@@ -76,11 +75,12 @@ export class AppSettingsImporter extends PlatformSectionImporter {
   }
 }
 
-const REFUSED = 'Some settings do not fit these apps, or name users of another workspace';
+const refusedText = (list: string): string =>
+  `Some settings do not fit these apps, or name users of another workspace: ${list}`;
 const MAX_LISTED = 10;
 
 const listed = (ids: string[]): string =>
-  `${ids.slice(0, MAX_LISTED).join(', ')}${ids.length > MAX_LISTED ? ' and others' : ''}.`;
+  `${ids.slice(0, MAX_LISTED).join(', ')}${ids.length > MAX_LISTED ? ' …' : ''}.`;
 
 const acceptedOf = (declared: Record<string, Setting>, values: object): SettingValues =>
   Object.fromEntries(

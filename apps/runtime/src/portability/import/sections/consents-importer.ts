@@ -43,4 +43,6 @@ export class ConsentsImporter extends PlatformSectionImporter {
 }
 
 const unknownText = (count: number): string =>
-  `${count === 1 ? 'A consent is' : `${count} consents are`} between apps that do not share this way here.`;
+  count === 1
+    ? 'A consent is between apps that do not share this way here.'
+    : `${count} consents are between apps that do not share this way here.`;

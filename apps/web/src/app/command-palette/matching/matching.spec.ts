@@ -3,7 +3,7 @@ import { matchingEntries, matchingFirst } from './matching';
 
 const entry = (name: string, keywords: string[] = []): PaletteEntry => ({
   id: name,
-  group: 'Pages',
+  group: 'pages',
   name,
   about: null,
   keywords,

@@ -41,7 +41,7 @@ export class RecentEntries {
     if (!app || app.paywalled) return null;
     return {
       id: `recent ${path}`,
-      group: 'Recent',
+      group: 'recent',
       name,
       about,
       path,

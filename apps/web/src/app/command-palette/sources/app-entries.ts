@@ -7,6 +7,7 @@ import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { Problem } from '@sv/ui/workspace/problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { PaletteEntry } from '../palette-entry';
+import { t } from '@sv/ui/locale/translate';
 
 /** Their commands open their pages, of which there are too many to be offered before somebody types. */
 const appsOfPages = ['sv.account', 'sv.console'];
@@ -33,10 +34,10 @@ export class AppEntries {
   /** What is both a command and an entry under "New" is shown once, under "New". */
   private entriesOf(app: AppContributions): PaletteEntry[] {
     const { commands, createMenu } = app.entry.contributes;
-    const group = appsOfPages.includes(app.app.id) ? 'Pages' : 'Commands';
+    const group = appsOfPages.includes(app.app.id) ? 'pages' : 'commands';
     const titles = new Set(createMenu.map(({ title }) => title));
     return [
-      ...createMenu.map(one => this.toEntry(app, 'New', one)),
+      ...createMenu.map(one => this.toEntry(app, 'new', one)),
       ...commands.filter(({ title }) => !titles.has(title)).map(one => this.toEntry(app, group, one)),
     ];
   }
@@ -65,7 +66,7 @@ export class AppEntries {
       if (error instanceof Problem) return this.toasts.error(error.message);
       console.error(error);
       this.reports.report(app.id, error);
-      this.toasts.error(`Something went wrong in ${app.name}. Try again, or reload the page.`);
+      this.toasts.error(t('Something went wrong in {name}. Try again, or reload the page.', { name: app.name }));
     }
   }
 }

@@ -31,7 +31,7 @@ export class ContentSearch {
     const appName = app?.name ?? pluginId;
     return {
       id: `${pluginId} found ${id}`,
-      group: 'Found',
+      group: 'found',
       name: title,
       about: subtitle ? `${appName} · ${subtitle}` : appName,
       path: url,

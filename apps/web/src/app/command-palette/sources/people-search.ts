@@ -8,6 +8,7 @@ import { CommandPaletteService } from '../command-palette.service';
 import type { PaletteEntry } from '../palette-entry';
 import { PaletteQuery } from '../palette-query';
 import { remoteSearch } from './remote-search';
+import { t } from '@sv/ui/locale/translate';
 
 const shown = 5;
 /** One letter is in almost every name. */
@@ -41,9 +42,9 @@ export class PeopleSearch {
     const path = console ? `${console.routePrefix}/people/users?q=${encodeURIComponent(person.name)}` : undefined;
     return {
       id: `person ${person.id}`,
-      group: 'People',
+      group: 'people',
       name: person.name,
-      about: console && `Account in ${console.name}`,
+      about: console && t('Account in {console}', { console: console.name }),
       picture: person.image,
       ...(path !== undefined && { path }),
       run: () => (path === undefined ? this.showCard(person) : this.router.navigateByUrl(path)),

@@ -10,6 +10,8 @@ import { NarrowWindow } from '../../shell/narrow-window';
 import { SidebarFold } from '../../shell/navigation/sidebar-fold';
 import type { PaletteEntry } from '../palette-entry';
 import { ThemeEntries } from './theme-entries';
+import { t } from '@sv/ui/locale/translate';
+import { keywordsOf } from '../matching/keywords-of';
 
 type ShellEntry = Omit<PaletteEntry, 'group'>;
 
@@ -28,14 +30,14 @@ export class ShellEntries {
 
   readonly entries = computed<PaletteEntry[]>(() => {
     const found = [...this.notificationEntries(), ...this.themes.entries(), ...this.windowEntries(), this.signOut];
-    return found.map(entry => ({ ...entry, group: 'Commands' }));
+    return found.map(entry => ({ ...entry, group: 'commands' }));
   });
 
   private readonly signOut: ShellEntry = {
     id: 'sign-out',
-    name: 'Sign out',
-    about: 'In this browser',
-    keywords: ['log out', 'logout', 'log off', 'logoff', 'leave', 'exit', 'quit', 'switch account'],
+    name: t('Sign out'),
+    about: t('In this browser'),
+    keywords: keywordsOf(t('log out, logout, log off, logoff, leave, exit, quit, switch account', {}, 'keywords')),
     icon: 'sign-out',
     run: () => this.endSession(),
   };
@@ -44,17 +46,17 @@ export class ShellEntries {
     const unread = this.notifications.unreadCount();
     const panel: ShellEntry = {
       id: 'notifications',
-      name: 'Notifications',
-      about: unread ? `${unread} unread` : 'Nothing is unread',
-      keywords: ['inbox', 'alerts', 'messages', 'unread', 'bell'],
+      name: t('Notifications'),
+      about: unread ? t('{unread} unread', { unread }) : t('Nothing is unread'),
+      keywords: keywordsOf(t('inbox, alerts, messages, unread, bell', {}, 'keywords')),
       icon: 'bell',
       run: () => this.notifications.open(),
     };
     const readAll: ShellEntry = {
       id: 'mark-all-read',
-      name: 'Mark all as read',
-      about: 'Every notification',
-      keywords: ['notifications', 'inbox', 'clear'],
+      name: t('Mark all as read'),
+      about: t('Every notification'),
+      keywords: keywordsOf(t('notifications, inbox, clear', {}, 'keywords')),
       icon: 'check',
       run: () => this.markAllRead(),
     };
@@ -64,25 +66,25 @@ export class ShellEntries {
   private windowEntries(): ShellEntry[] {
     const help: ShellEntry = {
       id: 'shortcuts',
-      name: 'Keyboard shortcuts',
-      about: 'All of them',
-      keywords: ['keys', 'hotkeys', 'help', 'accessibility'],
+      name: t('Keyboard shortcuts'),
+      about: t('All of them'),
+      keywords: keywordsOf(t('keys, hotkeys, help, accessibility', {}, 'keywords')),
       icon: 'info',
       run: () => this.shortcuts.showHelp(),
     };
     const fold: ShellEntry = {
       id: 'sidebar',
-      name: this.sidebar.isFolded() ? 'Expand sidebar' : 'Collapse sidebar',
+      name: this.sidebar.isFolded() ? t('Expand sidebar') : t('Collapse sidebar'),
       about: null,
-      keywords: ['hide', 'show', 'menu', 'navigation', 'wide', 'compact'],
+      keywords: keywordsOf(t('hide, show, menu, navigation, wide, compact', {}, 'keywords')),
       icon: 'panel',
       run: () => this.sidebar.toggle(),
     };
     const installation: ShellEntry = {
       id: 'install',
-      name: 'Install as an app',
-      about: 'In a window of its own',
-      keywords: ['download', 'pwa', 'desktop', 'home screen'],
+      name: t('Install as an app'),
+      about: t('In a window of its own'),
+      keywords: keywordsOf(t('download, pwa, desktop, home screen', {}, 'keywords')),
       icon: 'download',
       run: () => this.install.prompt(),
     };
@@ -91,7 +93,7 @@ export class ShellEntries {
 
   private async markAllRead(): Promise<void> {
     const store = await this.lazyLoader.load(() => this.loader.load());
-    if (await store?.markAllRead()) this.toasts.success('Nothing is unread any more');
+    if (await store?.markAllRead()) this.toasts.success(t('Nothing is unread any more'));
   }
 
   private async endSession(): Promise<void> {

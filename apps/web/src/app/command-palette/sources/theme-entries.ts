@@ -4,6 +4,8 @@ import type { IconName } from '@sv/ui/icon/icon-paths';
 import { type Theme, ThemeChoice } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { PaletteEntry } from '../palette-entry';
+import { t } from '@sv/ui/locale/translate';
+import { keywordsOf } from '../matching/keywords-of';
 
 interface ThemeCommand {
   theme: Theme;
@@ -12,12 +14,17 @@ interface ThemeCommand {
   icon: IconName;
 }
 
-const common = ['theme', 'mode', 'appearance', 'colours', 'colors', 'contrast'];
-const commands: readonly ThemeCommand[] = [
-  { theme: 'dark', name: 'Switch to dark theme', keywords: ['dark', 'dark mode', 'night', ...common], icon: 'moon' },
-  { theme: 'light', name: 'Switch to light theme', keywords: ['light', 'light mode', 'day', ...common], icon: 'sun' },
-  { theme: 'system', name: 'Use the theme of this device', keywords: ['system', 'auto', ...common], icon: 'monitor' },
-];
+function themeCommands(): ThemeCommand[] {
+  const common = keywordsOf(t('theme, mode, appearance, colours, colors, contrast', {}, 'keywords'));
+  const words = (text: string): string[] => [...keywordsOf(text), ...common];
+  const [dark, light] = [t('dark, dark mode, night', {}, 'keywords'), t('light, light mode, day', {}, 'keywords')];
+  const system = t('system, auto', {}, 'keywords');
+  return [
+    { theme: 'dark', name: t('Switch to dark theme'), keywords: words(dark), icon: 'moon' },
+    { theme: 'light', name: t('Switch to light theme'), keywords: words(light), icon: 'sun' },
+    { theme: 'system', name: t('Use the theme of this device'), keywords: words(system), icon: 'monitor' },
+  ];
+}
 
 @Injectable()
 export class ThemeEntries {
@@ -25,7 +32,7 @@ export class ThemeEntries {
   private readonly toasts = inject(Toasts);
 
   readonly entries = computed<Omit<PaletteEntry, 'group'>[]>(() =>
-    commands
+    themeCommands()
       .filter(({ theme }) => theme !== this.themeChoice.theme())
       .map(({ theme, ...command }) => ({
         id: `theme-${theme}`,

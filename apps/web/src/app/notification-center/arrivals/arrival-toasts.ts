@@ -9,6 +9,7 @@ import { NotificationStore } from '../../notifications/notification-store';
 import { NotificationNavigation } from '../entry/notification-navigation';
 import { sourceOf } from '../entry/source-of';
 import { NotificationCenter } from '../notification-center';
+import { t } from '@sv/ui/locale/translate';
 
 @Injectable({ providedIn: 'root' })
 export class ArrivalToasts {
@@ -33,17 +34,24 @@ export class ArrivalToasts {
   private notify(arrival: Arrival): void {
     if (arrival.kind === 'one') this.notifyOne(arrival.item);
     else {
-      this.toasts.news(`${arrival.count} new notifications`, arrival.newest.title, {
-        label: 'Show',
-        run: () => void this.center.open(),
-      });
+      this.toasts.news(
+        t('{count, plural, one {# new notification} other {# new notifications}}', { count: arrival.count }),
+        arrival.newest.title,
+        {
+          label: t('Show'),
+          run: () => void this.center.open(),
+        },
+      );
     }
   }
 
   private notifyOne(item: NotificationItem): void {
     const shell = this.session.shell();
     const text = item.body ?? (shell ? sourceOf(item, shell).name : '');
-    this.shown.set(item.id, this.toasts.news(item.title, text, { label: 'Open', run: () => this.open(item) }));
+    this.shown.set(
+      item.id,
+      this.toasts.news(item.title, text, { label: t('Open', {}, 'verb'), run: () => this.open(item) }),
+    );
   }
 
   /** Opens the notification's target, or the panel when it has none. */

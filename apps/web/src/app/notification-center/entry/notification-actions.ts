@@ -6,6 +6,7 @@ import { isAppMuted, isMuted } from '@sv/rules/when-to-notify';
 import { categoryName } from '@sv/ui/category-text/category-text';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NotificationStore } from '../../notifications/notification-store';
+import { t } from '@sv/ui/locale/translate';
 
 @Injectable({ providedIn: 'root' })
 export class NotificationActions {
@@ -19,8 +20,8 @@ export class NotificationActions {
 
   async dismiss(item: NotificationItem, restored: () => void): Promise<void> {
     if (!(await this.store.dismiss(item.id))) return;
-    this.toasts.show(`Dismissed “${item.title}”`, {
-      label: 'Undo',
+    this.toasts.show(t('Dismissed “{title}”', { title: item.title }), {
+      label: t('Undo'),
       run: () => void this.store.undoDismiss(item.id).then(restored),
     });
   }
@@ -37,16 +38,16 @@ export class NotificationActions {
 
   async mute(category: string): Promise<void> {
     if (!(await this.store.mute(category))) return;
-    this.toasts.show(`‘${categoryName(category)}’ is muted`, {
-      label: 'Undo',
+    this.toasts.show(t('‘{category}’ is muted', { category: categoryName(category) }), {
+      label: t('Undo'),
       run: () => void this.store.unmute(category),
     });
   }
 
   async unmute(category: string): Promise<void> {
     if (!(await this.store.unmute(category))) return;
-    this.toasts.show(`‘${categoryName(category)}’ is not muted any more`, {
-      label: 'Undo',
+    this.toasts.show(t('‘{category}’ is not muted any more', { category: categoryName(category) }), {
+      label: t('Undo'),
       run: () => void this.store.mute(category),
     });
   }

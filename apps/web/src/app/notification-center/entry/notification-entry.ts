@@ -18,17 +18,18 @@ import { categoryName } from '@sv/ui/category-text/category-text';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Session } from '@sv/ui/workspace/session';
 import { NotificationActions } from './notification-actions';
 import { EntryReason } from './reason/entry-reason';
 import { NotificationNavigation, isPlainClick } from './notification-navigation';
 import { sourceOf } from './source-of';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-notification-entry',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EntryReason, Icon, NgTemplateOutlet, PluginIcon, Tooltip],
+  imports: [Button, EntryReason, Icon, NgTemplateOutlet, PluginIcon, T, Tooltip],
   templateUrl: './notification-entry.html',
   styleUrls: ['../../../../../../libs/ui/notification-entry/entry.css', './notification-entry.css'],
   host: { class: 'entry', '[class.unread]': 'isUnread()', '[class.open]': 'isReasonOpen()' },
@@ -38,7 +39,7 @@ export class NotificationEntry {
   private readonly navigation = inject(NotificationNavigation);
   private readonly main = viewChild.required<ElementRef<HTMLElement>>('main');
   protected readonly actions = inject(NotificationActions);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   readonly item = input.required<NotificationItem>();
   readonly now = input.required<Date>();

@@ -5,6 +5,7 @@ import type { Shell } from '@sv/contracts/shell.contract';
 import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import type { IconName } from '@sv/ui/icon/icon-paths';
 import { nameFromId } from '@sv/ui/text/name-from-id';
+import { t } from '@sv/ui/locale/translate';
 
 export interface NotificationSource {
   name: string;
@@ -20,13 +21,13 @@ export function sourceOf(
   { source, sourceType, category, icon }: Sender,
   { plugins, instance }: Pick<Shell, 'plugins' | 'instance'>,
 ): NotificationSource {
-  if (sourceType === 'admin') return { name: 'Administrators', iconUrl: null, icon: 'flag' };
+  if (sourceType === 'admin') return { name: t('Administrators'), iconUrl: null, icon: 'flag' };
   if (sourceType === 'platform') {
     return { name: instance.name, iconUrl: null, icon: category === SECURITY_CATEGORY ? 'shield' : 'info' };
   }
   const plugin = plugins.find(({ id }) => id === source);
   return {
-    name: plugin?.name ?? (source ? nameFromId(source) : 'An app'),
+    name: plugin?.name ?? (source ? nameFromId(source) : t('An app')),
     // An icon from another site is not shown: loading it would reveal to that site that the notification was seen.
     iconUrl: icon?.startsWith('/') ? icon : (plugin?.iconUrl ?? null),
     icon: null,

@@ -1,8 +1,10 @@
 // Groups a list, newest first, under Today, Yesterday and Earlier, by the calendar days of the person's time zone.
 import type { NotificationItem } from '@sv/contracts/notification.contract';
+import { t } from '@sv/ui/locale/translate';
 
 export interface DayGroup {
-  name: 'Today' | 'Yesterday' | 'Earlier';
+  /** The heading. */
+  name: string;
   items: NotificationItem[];
 }
 
@@ -17,7 +19,7 @@ export function byDay(items: readonly NotificationItem[], dayOf: (iso: string) =
     const day = dayOf(item.createdAt);
     // The server's clock may be a little ahead; the newest entry must not appear under Earlier.
     const isToday = day === today || item.createdAt > now.toISOString();
-    const name = isToday ? 'Today' : day === yesterday ? 'Yesterday' : 'Earlier';
+    const name = isToday ? t('Today') : day === yesterday ? t('Yesterday') : t('Earlier');
     const last = groups.at(-1);
     if (last?.name === name) last.items.push(item);
     else groups.push({ name, items: [item] });

@@ -24,11 +24,12 @@ import { NotificationActions } from '../entry/notification-actions';
 import { NotificationEntry } from '../entry/notification-entry';
 import { ScrolledIntoView } from './scrolled-into-view';
 import { VisibleEntries } from './visible-entries';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-notification-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ScrolledIntoView, ErrorState, Icon, NotificationEntry, Skeleton],
+  imports: [Button, EmptyState, ScrolledIntoView, ErrorState, Icon, NotificationEntry, Skeleton, T],
   templateUrl: './notification-list.html',
   styleUrl: './notification-list.css',
   host: { '(keydown)': 'onKeydown($event)' },

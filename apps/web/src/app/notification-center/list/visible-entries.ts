@@ -2,7 +2,7 @@
 // for them, and entries that are marked as read stay in the unread list for now.
 import { DestroyRef, Injectable, computed, effect, inject, signal, untracked } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { newestFirst } from '../../notifications/inbox/inbox-state';
 import { NotificationStore } from '../../notifications/notification-store';
 import { byDay } from './by-day';
@@ -13,7 +13,7 @@ export type EntryFilter = 'all' | 'unread';
 
 @Injectable()
 export class VisibleEntries {
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   private readonly store = inject(NotificationStore);
   /** Entries newer than this one wait. Null: the list was empty. */
   private readonly newest = signal<NotificationItem | null>(null);
@@ -38,7 +38,7 @@ export class VisibleEntries {
     return items.filter(item => !waiting.has(item) && isShown(item));
   });
   readonly now = signal(new Date());
-  readonly groups = computed(() => byDay(this.entries(), iso => this.moments.date(iso), this.now()));
+  readonly groups = computed(() => byDay(this.entries(), iso => this.locale.formatDate(iso), this.now()));
   readonly isLoading = computed(() => this.isReading() || this.store.isLoading());
   readonly hasMore = computed(() => (this.chosen() === 'all' ? this.store.hasMore() : this.store.hasMoreUnread()));
 

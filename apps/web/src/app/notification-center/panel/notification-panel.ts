@@ -23,11 +23,13 @@ import { NotificationList } from '../list/notification-list';
 import { type EntryFilter, VisibleEntries } from '../list/visible-entries';
 import { NotificationCenter } from '../notification-center';
 import { PanelPosition } from './panel-position';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-notification-panel',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, NotificationList, Segmented, ToastArea, Tooltip],
+  imports: [Button, Icon, NotificationList, Segmented, T, ToastArea, Tooltip],
   providers: [PanelPosition, VisibleEntries],
   templateUrl: './notification-panel.html',
   styleUrl: './notification-panel.css',
@@ -53,8 +55,11 @@ export class NotificationPanel {
 
   protected readonly settings = '/account/notifications';
   protected readonly options = computed<SegmentOption<EntryFilter>[]>(() => [
-    { value: 'all', label: 'All' },
-    { value: 'unread', label: this.store.unreadCount() ? `Unread (${this.store.unreadCount()})` : 'Unread' },
+    { value: 'all', label: t('All') },
+    {
+      value: 'unread',
+      label: this.store.unreadCount() ? t('Unread ({count})', { count: this.store.unreadCount() }) : t('Unread'),
+    },
   ]);
 
   constructor() {

@@ -18,11 +18,12 @@ import { Reachability } from '@sv/ui/offline/reachability';
 import { PageBoundary } from '../../errors/page-boundary';
 import OfflineBanner from '../../shell/banners/offline-banner';
 import { OverlayController } from './overlay-controller';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-overlay',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, OfflineBanner, PageBoundary, PluginIcon, Skeleton, ToastArea],
+  imports: [Button, Icon, OfflineBanner, PageBoundary, PluginIcon, Skeleton, T, ToastArea],
   templateUrl: './overlay-frame.html',
   styleUrl: './overlay-frame.css',
   host: { '(pointerdown)': 'trackPointerDown($event)', '(click)': 'closeFromScrim($event)' },

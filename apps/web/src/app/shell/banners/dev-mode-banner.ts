@@ -1,15 +1,22 @@
 // Warns that dev mode is on in a workspace that people use. Loaded only in that case.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 @Component({
   selector: 'sv-dev-mode-banner',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [RouterLink],
+  imports: [RouterLink, Sentence, SentencePart, T],
   template: `
     <p>
-      Dev mode is on. Requests with its secret use a separate database.
-      <a routerLink="/console">Learn more</a>
+      <sv-sentence
+        [text]="'Dev mode is on. Requests with its secret use a separate database. <link>Learn more</link>' | t"
+      >
+        <ng-template svPart="link" let-text>
+          <a routerLink="/console">{{ text }}</a>
+        </ng-template>
+      </sv-sentence>
     </p>
   `,
   styles: `

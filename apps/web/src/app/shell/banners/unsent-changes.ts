@@ -3,24 +3,23 @@ import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@a
 import { Button } from '@sv/ui/button/button';
 import { OfflineQueue } from '@sv/ui/offline/offline-queue';
 import { UnsentDialog } from '../../offline/unsent-dialog';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-unsent-changes',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, UnsentDialog],
+  imports: [Button, T, UnsentDialog],
   template: `
     <div class="line">
       <p role="status">
-        @if (refused() === 1) {
-          1 change was not saved.
-        } @else if (refused() > 1) {
-          {{ refused() }} changes were not saved.
+        @if (refused() > 0) {
+          {{ '{count, plural, one {# change was} other {# changes were}} not saved.' | t: { count: refused() } }}
         } @else {
-          Saving your changes…
+          {{ 'Saving your changes…' | t }}
         }
       </p>
       @if (refused() > 0) {
-        <button svButton type="button" size="sm" (click)="isOpen.set(true)">Review</button>
+        <button svButton type="button" size="sm" (click)="isOpen.set(true)">{{ 'Review' | t }}</button>
       }
     </div>
     @if (isOpen()) {

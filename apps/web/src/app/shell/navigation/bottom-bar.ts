@@ -13,13 +13,14 @@ import { Icon } from '@sv/ui/icon/icon';
 import { LazyLoader } from '../../routing/lazy-loader';
 import { navLinks } from './nav-links';
 import { NavList } from './nav-list';
+import { T } from '@sv/ui/locale/t';
 
 const MAX_LINKS = 4;
 
 @Component({
   selector: 'sv-bottom-bar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, NavList],
+  imports: [Icon, NavList, T],
   templateUrl: './bottom-bar.html',
   styleUrl: './bottom-bar.css',
 })

@@ -7,11 +7,12 @@ import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { ActivePlugin } from '../../routing/active-plugin';
 import type { NavLink } from './nav-links';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-nav-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, PluginIcon, RouterLink, Tooltip],
+  imports: [Icon, PluginIcon, RouterLink, T, Tooltip],
   templateUrl: './nav-list.html',
   styleUrl: './nav-list.css',
   host: { '[class]': 'variant()' },

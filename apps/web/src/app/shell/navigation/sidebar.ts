@@ -21,11 +21,12 @@ import { Brand } from '../brand';
 import { NavList } from './nav-list';
 import { navLinks } from './nav-links';
 import { SidebarFold } from './sidebar-fold';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-sidebar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccountMenu, Bell, Brand, Button, Icon, NavList],
+  imports: [AccountMenu, Bell, Brand, Button, Icon, NavList, T],
   templateUrl: './sidebar.html',
   styleUrl: './sidebar.css',
   host: { '[class.folded]': 'folded()' },

@@ -9,15 +9,17 @@ import { PluginSettingsPanel } from '@sv/ui/plugin-settings/plugin-settings-pane
 import { nameFromId } from '@sv/ui/text/name-from-id';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { BackLink } from '../../back-link/back-link';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-app-settings',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BackLink, Card, Page, PluginSettingsPanel],
+  imports: [BackLink, Card, Page, PluginSettingsPanel, T],
   template: `
-    <sv-page width="narrow" [heading]="name()" description="Your settings for this app.">
-      <sv-back-link svPageAbove [link]="path">Apps</sv-back-link>
-      <sv-card heading="Settings">
+    <sv-page width="narrow" [heading]="name()" [description]="'Your settings for this app.' | t">
+      <sv-back-link svPageAbove [link]="path">{{ 'Apps' | t }}</sv-back-link>
+      <sv-card [heading]="'Settings' | t">
         <sv-plugin-settings-panel [url]="url()" [autosave]="true" />
       </sv-card>
     </sv-page>
@@ -32,7 +34,8 @@ export class AppSettingsPage {
   private readonly list = httpResource<AppWithSettingsList>(() => '/api/account/apps');
   protected readonly name = computed(() => {
     const apps = this.list.hasValue() ? this.list.value().apps : [];
-    return apps.find(({ id }) => id === this.id())?.name ?? nameFromId(this.id());
+    const app = apps.find(({ id }) => id === this.id());
+    return app ? t(app.name, undefined, app.id) : nameFromId(this.id());
   });
 
   constructor() {

@@ -13,11 +13,14 @@ import { PeoplePicker } from '@sv/ui/people/people-picker';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../../rows/keep-focus';
 
 @Component({
   selector: 'sv-group-members',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Badge, Button, Dialog, ErrorState, PeoplePicker, Skeleton],
+  imports: [Avatar, Badge, Button, Dialog, ErrorState, KeepFocus, PeoplePicker, Skeleton, T],
   templateUrl: './group-members.html',
   styleUrl: './group-members.css',
 })
@@ -41,11 +44,13 @@ export class GroupMembers {
 
   protected add({ id, name }: { id: string; name: string }): Promise<void> {
     this.adding.set(false);
-    return this.change(id, `${name} added`, () => firstValueFrom(this.http.put(`${this.url()}/${id}`, {})));
+    return this.change(id, t('{name} added', { name }), () => firstValueFrom(this.http.put(`${this.url()}/${id}`, {})));
   }
 
   protected remove({ id, name }: { id: string; name: string }): Promise<void> {
-    return this.change(id, `${name} removed`, () => firstValueFrom(this.http.delete(`${this.url()}/${id}`)));
+    return this.change(id, t('{name} removed', { name }), () =>
+      firstValueFrom(this.http.delete(`${this.url()}/${id}`)),
+    );
   }
 
   private async change(id: string, done: string, send: () => Promise<unknown>): Promise<void> {

@@ -10,11 +10,13 @@ import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { PreferenceSaver } from '../preference-saver';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-notifying-apps',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, ErrorState, PluginIcon, Skeleton, Switch],
+  imports: [Card, ErrorState, PluginIcon, Skeleton, Switch, T],
   templateUrl: './app-list.html',
   styleUrls: ['../../rows/rows.css', './app-list.css'],
 })
@@ -26,12 +28,17 @@ export class NotifyingApps {
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
   protected readonly entryOf = entryOfApp;
 
-  protected async toggle({ id, name }: NotifyingApp, control: HTMLInputElement): Promise<void> {
+  protected async toggle(app: NotifyingApp, control: HTMLInputElement): Promise<void> {
     const wanted = control.checked;
-    const entry = entryOfApp(id);
+    const entry = entryOfApp(app.id);
+    const name = t(app.name, undefined, app.id);
     const saved = wanted
-      ? await this.saver.save(unmuted(entry), `${name}: on`, muted(entry))
-      : await this.saver.save(muted(entry), `${name}: muted. They stay in your inbox`, unmuted(entry));
+      ? await this.saver.save(unmuted(entry), t('{name}: on', { name }), muted(entry))
+      : await this.saver.save(
+          muted(entry),
+          t('{name}: muted. Notifications stay in your inbox', { name }),
+          unmuted(entry),
+        );
     if (!saved) control.checked = !wanted;
   }
 }

@@ -11,11 +11,13 @@ import { muted, unmuted } from '@sv/ui/notifications/muting';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { PreferenceSaver } from '../preference-saver';
 import { CategoryRow } from './category-row';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-category-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, CategoryRow, ErrorState, Skeleton],
+  imports: [Card, CategoryRow, ErrorState, Skeleton, T],
   templateUrl: './category-list.html',
   styleUrl: '../../rows/rows.css',
 })
@@ -34,8 +36,12 @@ export class CategoryList {
     const wanted = control.checked;
     const name = categoryName(category);
     const saved = wanted
-      ? await this.saver.save(unmuted(category), `${name}: on`, muted(category))
-      : await this.saver.save(muted(category), `${name}: muted. They stay in your inbox`, unmuted(category));
+      ? await this.saver.save(unmuted(category), t('{name}: on', { name }), muted(category))
+      : await this.saver.save(
+          muted(category),
+          t('{name}: muted. Notifications stay in your inbox', { name }),
+          unmuted(category),
+        );
     if (!saved) control.checked = !wanted;
   }
 }

@@ -4,8 +4,10 @@ import type { NotificationCategory, NotificationOrigin } from '@sv/contracts/not
 import { Badge } from '@sv/ui/badge/badge';
 import { categoryDetail, categoryName } from '@sv/ui/category-text/category-text';
 import { Switch } from '@sv/ui/choice/switch';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { AppNames } from '../../connected-apps/app-names';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 /** How many apps are named; the others are counted. */
 const NAMED = 3;
@@ -13,13 +15,13 @@ const NAMED = 3;
 @Component({
   selector: 'sv-category-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Switch],
+  imports: [Badge, Switch, T],
   templateUrl: './category-row.html',
   styleUrls: ['../../rows/row.css', './category-row.css'],
 })
 export class CategoryRow {
   private readonly names = inject(AppNames);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   readonly category = input.required<NotificationCategory>();
   readonly muted = input.required<boolean>();
@@ -34,12 +36,13 @@ export class CategoryRow {
     const names = [...new Set(sources.map(origin => this.nameOf(origin)))];
     if (names.length === 0) return null;
     const more = names.length - NAMED;
-    return `Sent by ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    const apps = names.slice(0, NAMED).join(', ');
+    return more > 0 ? t('Sent by {apps} and {more} more', { apps, more }) : t('Sent by {apps}', { apps });
   }
 
   private nameOf({ source, sourceType }: NotificationOrigin): string {
-    if (sourceType === 'admin') return 'administrators';
-    if (sourceType === 'platform' || source === null) return 'this workspace';
+    if (sourceType === 'admin') return t('administrators');
+    if (sourceType === 'platform' || source === null) return t('this workspace');
     return this.names.of(source);
   }
 }

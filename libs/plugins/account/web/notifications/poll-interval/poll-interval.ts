@@ -5,6 +5,8 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { PreferenceSaver } from '../preference-saver';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 /** In seconds. */
 const offered = [5, 15, 30, 60, 300, 900, 3600];
@@ -12,13 +14,16 @@ const offered = [5, 15, 30, 60, 300, 900, 3600];
 @Component({
   selector: 'sv-poll-interval',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, Field, FieldControl],
+  imports: [Card, Field, FieldControl, T],
   template: `
     <sv-card
-      heading="How often to check"
-      description="This workspace does not send live updates, so pages check for new notifications."
+      [heading]="'How often to check' | t"
+      [description]="'This workspace does not send live updates, so pages check for new notifications.' | t"
     >
-      <sv-field label="Check for new notifications" hint="Only while a page of the workspace is open and visible.">
+      <sv-field
+        [label]="'Check for new notifications' | t"
+        [hint]="'Only while a page of the workspace is open and visible.' | t"
+      >
         <select svInput #control (change)="choose(control)">
           @for (seconds of choice(); track seconds) {
             <option [value]="seconds" [selected]="seconds === chosen()">{{ intervalText(seconds) }}</option>
@@ -40,7 +45,7 @@ export class PollInterval {
     const [before, wanted] = [this.chosen(), Number(control.value)];
     const saved = await this.saver.save(
       () => ({ pollIntervalSeconds: wanted }),
-      `Checks ${intervalText(wanted)}`,
+      t('How often to check: {interval}', { interval: intervalText(wanted) }),
       () => ({ pollIntervalSeconds: before }),
     );
     if (!saved) control.value = String(before);
@@ -49,11 +54,10 @@ export class PollInterval {
 
 /** "every 30 seconds" */
 function intervalText(seconds: number): string {
-  const [count, unit] =
-    seconds % 3600 === 0
-      ? [seconds / 3600, 'hour']
-      : seconds % 60 === 0
-        ? [seconds / 60, 'minute']
-        : [seconds, 'second'];
-  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+  if (seconds % 3600 === 0) {
+    return t('{count, plural, one {every hour} other {every # hours}}', { count: seconds / 3600 });
+  }
+  if (seconds % 60 === 0)
+    return t('{count, plural, one {every minute} other {every # minutes}}', { count: seconds / 60 });
+  return t('{count, plural, one {every second} other {every # seconds}}', { count: seconds });
 }

@@ -11,11 +11,14 @@ import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { PreferenceSaver } from '../preference-saver';
 import { DeviceRow } from './device-row';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { deviceText } from '../../device-text/device-text';
 
 @Component({
   selector: 'sv-push-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, DeviceRow, ErrorState, Skeleton, Switch],
+  imports: [Button, Card, DeviceRow, ErrorState, Skeleton, Switch, T],
   templateUrl: './push-card.html',
   styleUrls: ['../../rows/rows.css', './push-card.css'],
 })
@@ -56,7 +59,7 @@ export class PushCard {
   protected turnOn(): Promise<void> {
     return this.whileBusy(async () => {
       await this.push.subscribe();
-      const done = 'Push is on in this browser';
+      const done = t('Push is on in this browser');
       if (this.wanted()) this.toasts.success(done);
       else await this.saver.save(() => ({ webPush: true }), done);
     });
@@ -65,18 +68,27 @@ export class PushCard {
   protected turnOff(): Promise<void> {
     return this.whileBusy(async () => {
       await this.push.unsubscribe();
-      this.toasts.success('Push is off in this browser');
+      this.toasts.success(t('Push is off in this browser'));
     });
   }
 
   protected remove({ id, device }: Device): Promise<void> {
     return this.whileBusy(async () => {
       await this.push.remove(id);
-      this.toasts.success(`Push is off on ${device}`);
+      this.toasts.success(t('Push is off on {device}', { device: deviceText(device) }));
     });
   }
 
-  protected async choose(field: 'webPush' | 'contentFree', control: HTMLInputElement, done: string): Promise<void> {
+  protected choosePush(control: HTMLInputElement): Promise<void> {
+    return this.choose('webPush', control, control.checked ? t('Push is on') : t('Push is off on all your devices'));
+  }
+
+  protected chooseContent(control: HTMLInputElement): Promise<void> {
+    const done = control.checked ? t('Pushes hide the content') : t('Pushes show the content');
+    return this.choose('contentFree', control, done);
+  }
+
+  private async choose(field: 'webPush' | 'contentFree', control: HTMLInputElement, done: string): Promise<void> {
     const wanted = control.checked;
     const saved = await this.saver.save(
       () => ({ [field]: wanted }),

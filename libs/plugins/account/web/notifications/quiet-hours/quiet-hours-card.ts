@@ -5,27 +5,28 @@ import { Card } from '@sv/ui/card/card';
 import { Switch } from '@sv/ui/choice/switch';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { TimezonePicker } from '../../timezone-picker/timezone-picker';
 import { PreferenceSaver } from '../preference-saver';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 type QuietHours = NonNullable<NotificationPreferences['quietHours']>;
 
 /** A time field fires an event for every digit; this waits until the person has finished typing. */
 const DEBOUNCE_MS = 800;
-const WHOLE_DAY = 'Quiet hours must end at another time than they start.';
 
 @Component({
   selector: 'sv-quiet-hours-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Card, Field, FieldControl, Switch, TimezonePicker],
+  imports: [Card, Field, FieldControl, Switch, T, TimezonePicker],
   templateUrl: './quiet-hours-card.html',
   styleUrl: './quiet-hours-card.css',
 })
 export class QuietHoursCard {
   private readonly choices = inject(NotificationChoices);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   private readonly saver = inject(PreferenceSaver);
   private typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +45,7 @@ export class QuietHoursCard {
     const before = this.hours();
     const hours = wanted ? { from: '22:00', to: '07:00', timezone: this.ownZone() } : null;
     this.error.set(null);
-    const saved = await this.saveHours(hours, wanted ? 'Quiet hours are on' : 'Quiet hours are off', before);
+    const saved = await this.saveHours(hours, wanted ? t('Quiet hours are on') : t('Quiet hours are off'), before);
     if (!saved) control.checked = !wanted;
   }
 
@@ -61,15 +62,16 @@ export class QuietHoursCard {
     // The field can be emptied, but quiet hours need both ends.
     if (control.value === '') return void (control.value = before[end]);
     const hours = { ...before, [end]: control.value.slice(0, 5) };
-    this.error.set(hours.from === hours.to ? WHOLE_DAY : null);
+    this.error.set(hours.from === hours.to ? t('Quiet hours must not start and end at the same time.') : null);
     if (this.error()) return;
-    if (!(await this.saveHours(hours, `Quiet from ${hours.from} to ${hours.to}`, before))) control.value = before[end];
+    if (!(await this.saveHours(hours, t('Quiet hours: {from} to {to}', { from: hours.from, to: hours.to }), before)))
+      control.value = before[end];
   }
 
   protected async setZone(timezone: string): Promise<void> {
     const before = this.hours();
     if (!before || before.timezone === timezone) return;
-    await this.saveHours({ ...before, timezone }, 'Time zone for quiet hours changed', before);
+    await this.saveHours({ ...before, timezone }, t('Time zone for quiet hours changed'), before);
     this.zone.set(this.hours()?.timezone ?? '');
   }
 
@@ -82,6 +84,6 @@ export class QuietHoursCard {
   }
 
   private ownZone(): string {
-    return this.moments.timezone();
+    return this.locale.timeZone();
   }
 }

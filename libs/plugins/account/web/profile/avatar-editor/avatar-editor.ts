@@ -8,13 +8,15 @@ import { PictureUpload } from '@sv/ui/picture-upload/picture-upload';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { firstValueFrom } from 'rxjs';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/account/avatar';
 
 @Component({
   selector: 'sv-avatar-editor',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, PictureChooser],
+  imports: [Avatar, Button, PictureChooser, T],
   templateUrl: './avatar-editor.html',
   styleUrl: './avatar-editor.css',
 })
@@ -33,14 +35,14 @@ export class AvatarEditor {
 
   protected async save(file: File): Promise<void> {
     const image = await this.upload.send(url, file);
-    if (image) this.show(image, 'Picture saved');
+    if (image) this.show(image, t('Picture saved'));
   }
 
   protected async remove(): Promise<void> {
     this.isRemoving.set(true);
     try {
       await firstValueFrom(this.http.delete(url));
-      this.show(null, 'Picture removed');
+      this.show(null, t('Picture removed'));
     } catch (error) {
       this.toasts.error(error); // a Problem: the picture is still there
     } finally {

@@ -4,23 +4,26 @@ import type { AccessTokenItem } from '@sv/contracts/identity.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { AppNames } from '../../connected-apps/app-names';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-access-token-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Icon],
+  imports: [Badge, Button, Icon, Sentence, SentencePart, T],
   templateUrl: './access-token-row.html',
   styleUrls: ['../../rows/row.css', './access-token-row.css'],
 })
 export class AccessTokenRow {
   private readonly names = inject(AppNames);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   readonly token = input.required<AccessTokenItem>();
   readonly busy = input(false);
   readonly revoked = output<void>();
 
-  protected readonly opens = computed(() => this.token().pluginIds?.map(this.names.of).join(', ') ?? 'All apps');
+  protected readonly opens = computed(() => this.token().pluginIds?.map(this.names.of).join(', ') ?? t('All apps'));
 }

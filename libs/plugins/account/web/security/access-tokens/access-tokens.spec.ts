@@ -59,13 +59,13 @@ describe('Access tokens', () => {
     const rows = [...page.querySelectorAll('li')].map(row => row.textContent?.replace(/\s+/g, ' '));
 
     expect(rows[0]).toMatch(/Backup script.*Read and write.*All apps · ends in x9_Q.*Expires.*never used/);
-    expect(rows[1]).toMatch(/Kiosk.*Read .*Tasks · ends in.*last used/);
+    expect(rows[1]).toMatch(/Kiosk.*Read.*Tasks · ends in.*last used/);
   });
 
   it('creates one for chosen apps after the person confirmed who they are, and shows it once', async () => {
     const { page, http } = await open();
     expect(page.textContent).toContain('No access tokens');
-    buttonNamed('New token').click();
+    buttonNamed('Create access token').click();
     await settled();
     type(field('[formControlName=name]'), ' Kiosk ');
     dialog().querySelectorAll<HTMLInputElement>('[name=isForSome]')[1]!.click();
@@ -88,6 +88,7 @@ describe('Access tokens', () => {
     await settled();
 
     expect(dialog().textContent).toContain('svpat_secret');
+    expect(document.activeElement?.textContent).toContain('Copy token');
     expect(dialog().textContent).toContain('/tasks/api/openapi.json');
     buttonNamed('I have copied it').click();
     await settled();
@@ -97,7 +98,7 @@ describe('Access tokens', () => {
 
   it('says why none is created', async () => {
     const { http } = await open();
-    buttonNamed('New token').click();
+    buttonNamed('Create access token').click();
     await settled();
     type(field('[formControlName=name]'), 'Kiosk');
     buttonNamed('Create token').click();
@@ -117,21 +118,21 @@ describe('Access tokens', () => {
     await settled();
 
     expect(page.textContent).toContain('No access tokens');
-    expect(document.activeElement?.textContent).toContain('New token');
+    expect(document.activeElement?.textContent).toContain('Create access token');
   });
 
   it('offers none where the policy forbids them, and still lets one revoke what is there', async () => {
     const { page } = await open({ allowed: false, accessTokens: [aToken()] });
     expect(page.textContent).toContain('This workspace does not allow access tokens.');
     expect(page.textContent).toContain('Your tokens don’t work');
-    expect(() => buttonNamed('New token')).toThrow();
+    expect(() => buttonNamed('Create access token')).toThrow();
     expect(buttonNamed('Revoke Backup script').disabled).toBe(false);
   });
 
   it('offers no more than fifty', async () => {
     const { page } = await open({ accessTokens: Array.from({ length: 50 }, (_, at) => aToken({ id: `t${at}` })) });
     expect(page.textContent).toContain('limit of 50 access tokens');
-    expect(() => buttonNamed('New token')).toThrow();
+    expect(() => buttonNamed('Create access token')).toThrow();
   });
 
   it('says so when the list cannot be read', async () => {

@@ -28,6 +28,8 @@ import { BackLink } from '../../back-link/back-link';
 import { refusalText } from '../refusal-text';
 import { AccessTokenRow } from './access-token-row';
 import { NewTokenDialog } from './new-token/new-token';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/auth/access-tokens';
 /** The server refuses more. */
@@ -36,7 +38,7 @@ const maxTokens = 50;
 @Component({
   selector: 'sv-access-tokens',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccessTokenRow, BackLink, Button, Card, EmptyState, ErrorState, Icon, NewTokenDialog, Page, Skeleton],
+  imports: [AccessTokenRow, BackLink, Button, Card, EmptyState, ErrorState, Icon, NewTokenDialog, Page, Skeleton, T],
   templateUrl: './access-tokens.html',
   styleUrls: ['../../rows/rows.css', './access-tokens.css'],
 })
@@ -63,11 +65,17 @@ export class AccessTokensPage {
     this.list.update(list => ({ allowed: true, accessTokens: [item, ...(list?.accessTokens ?? [])] }));
   }
 
+  /** The button that opened the dialog was replaced if this was the first token; the browser cannot focus it then. */
+  protected stopCreating(): void {
+    this.creating.set(false);
+    if (document.activeElement === document.body) this.focusCreateButton();
+  }
+
   protected async revoke({ id, name }: AccessTokenItem): Promise<void> {
     const sure = await this.confirm.ask({
-      heading: `Revoke “${name}”?`,
-      detail: 'Programs that use this token lose access immediately. This cannot be undone.',
-      confirmLabel: 'Revoke token',
+      heading: t('Revoke “{name}”?', { name }),
+      detail: t('Programs that use this token lose access immediately. This cannot be undone.'),
+      confirmLabel: t('Revoke token'),
       danger: true,
     });
     if (!sure) return;
@@ -78,13 +86,16 @@ export class AccessTokensPage {
         allowed: list?.allowed ?? true,
         accessTokens: list?.accessTokens.filter(token => token.id !== id) ?? [],
       }));
-      this.toasts.success(`“${name}” revoked`);
-      // The pressed button was removed with its row.
-      afterNextRender({ read: () => this.createButton()?.nativeElement.focus() }, { injector: this.injector });
+      this.toasts.success(t('“{name}” revoked', { name }));
+      this.focusCreateButton(); // the pressed button was removed with its row
     } catch (error) {
       this.toasts.error(refusalText(error));
     } finally {
       this.revoking.set(null);
     }
+  }
+
+  private focusCreateButton(): void {
+    afterNextRender({ read: () => this.createButton()?.nativeElement.focus() }, { injector: this.injector });
   }
 }

@@ -21,18 +21,20 @@ import { Card } from '@sv/ui/card/card';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { TotpSetup } from '@sv/ui/totp-setup/totp-setup';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NewCodes } from '../new-codes/new-codes';
 import { refusalText } from '../refusal-text';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/auth/totp';
 
 @Component({
   selector: 'sv-authenticator-app',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Card, Dialog, NewCodes, TotpSetup],
+  imports: [Badge, Button, Card, Dialog, NewCodes, T, TotpSetup],
   templateUrl: './authenticator-app.html',
 })
 export class AuthenticatorApp {
@@ -41,7 +43,7 @@ export class AuthenticatorApp {
   private readonly confirm = inject(Confirm);
   private readonly reauthentication = inject(Reauthentication);
   private readonly toasts = inject(Toasts);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   private readonly first = viewChild('first', { read: ElementRef<HTMLButtonElement> });
   readonly factors = input.required<Factors>();
@@ -103,22 +105,22 @@ export class AuthenticatorApp {
    */
   protected closeCodes(): void {
     this.codes.set(null);
-    this.toasts.success('Your authenticator app is set up. Your other devices are signed out.');
+    this.toasts.success(t('Your authenticator app is set up. Your other devices are signed out.'));
     afterNextRender({ read: () => this.focusFirst() }, { injector: this.injector });
   }
 
   protected async remove(): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: 'Remove the authenticator app?',
-      detail: 'You will no longer be asked for its codes when you sign in. Your other devices are signed out.',
-      confirmLabel: 'Remove app',
+      heading: t('Remove the authenticator app?'),
+      detail: t('You will no longer be asked for its codes when you sign in. Your other devices are signed out.'),
+      confirmLabel: t('Remove app'),
       danger: true,
     });
     if (!confirmed) return;
     this.removing.set(true);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));
-      if (done) this.toasts.success('Authenticator app removed');
+      if (done) this.toasts.success(t('Authenticator app removed'));
       this.changed.emit();
     } catch (error) {
       this.toasts.error(refusalText(error));

@@ -11,11 +11,13 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NewCodes } from '../new-codes/new-codes';
 import { refusalText } from '../refusal-text';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-backup-code-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Card, NewCodes],
+  imports: [Badge, Button, Card, NewCodes, T],
   templateUrl: './backup-code-card.html',
 })
 export class BackupCodeCard {
@@ -33,15 +35,17 @@ export class BackupCodeCard {
   protected readonly codes = signal<readonly string[] | null>(null);
   protected readonly text = computed(() => {
     const remaining = this.remaining();
-    if (remaining === 0) return 'You have no backup codes. Without your phone or passkey you would be locked out.';
-    if (remaining === 1) return '1 code is left. Create new codes before you run out.';
+    if (remaining === 0) return t('You have no backup codes. Without your phone or passkey you would be locked out.');
     return remaining <= this.few
-      ? `${remaining} codes are left. Create new codes before you run out.`
-      : `${remaining} codes are left.`;
+      ? t(
+          '{count, plural, one {# code is left. Create new codes before you run out.} other {# codes are left. Create new codes before you run out.}}',
+          { count: remaining },
+        )
+      : t('{count, plural, one {# code is left.} other {# codes are left.}}', { count: remaining });
   });
 
   protected async create(): Promise<void> {
-    if (this.remaining() > 0 && !(await this.confirm.ask(question))) return;
+    if (this.remaining() > 0 && !(await this.confirm.ask(question()))) return;
     this.creating.set(true);
     try {
       const created = await this.reauthentication.run(() =>
@@ -58,8 +62,8 @@ export class BackupCodeCard {
   }
 }
 
-const question = {
-  heading: 'Create new backup codes?',
-  detail: 'Your current codes stop working immediately, and your other devices are signed out.',
-  confirmLabel: 'Create new codes',
-};
+const question = () => ({
+  heading: t('Create new backup codes?'),
+  detail: t('Your current codes stop working immediately, and your other devices are signed out.'),
+  confirmLabel: t('Create new codes'),
+});

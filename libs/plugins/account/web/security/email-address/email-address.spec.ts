@@ -29,7 +29,7 @@ async function change(to: string): Promise<void> {
   await settled();
 }
 
-describe('E-mail address', () => {
+describe('Email address', () => {
   afterEach(() => document.body.replaceChildren());
 
   it.each([
@@ -91,7 +91,7 @@ describe('E-mail address', () => {
     refuse(http.expectOne(url), 409, 'mail-not-configured');
     await settled();
 
-    expect(document.querySelector('dialog [role=alert]')?.textContent).toContain('does not send e-mail');
+    expect(document.querySelector('dialog [role=alert]')?.textContent).toContain('does not send email');
   });
 
   it('asks nothing of the server while it is no address', async () => {

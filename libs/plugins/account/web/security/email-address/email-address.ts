@@ -22,6 +22,8 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { refusalText } from '../refusal-text';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 const url = '/api/auth/profile';
 
@@ -39,7 +41,10 @@ const url = '/api/auth/profile';
     FieldControl,
     Icon,
     ReactiveFormsModule,
+    Sentence,
+    SentencePart,
     Skeleton,
+    T,
   ],
   templateUrl: './email-address.html',
   styleUrl: './email-address.css',

@@ -4,11 +4,12 @@ import { BackupCodes } from '@sv/ui/backup-codes/backup-codes';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { Session } from '@sv/ui/workspace/session';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-new-codes',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BackupCodes, Button, Dialog],
+  imports: [BackupCodes, Button, Dialog, T],
   templateUrl: './new-codes.html',
 })
 export class NewCodes {

@@ -18,17 +18,19 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-passkey-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Field, FieldControl, Icon, Tooltip],
+  imports: [Badge, Button, Field, FieldControl, Icon, T, Tooltip],
   templateUrl: './passkey-row.html',
   styleUrls: ['../../rows/row.css', './passkey-row.css'],
 })
 export class PasskeyRow {
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   private readonly field = viewChild<ElementRef<HTMLInputElement>>('field');
   private readonly renameButton = viewChild('rename', { read: ElementRef<HTMLButtonElement> });
 
@@ -61,7 +63,7 @@ export class PasskeyRow {
 
   protected save(text: string): void {
     const name = text.trim();
-    if (!name) return this.error.set('Enter a name.');
+    if (!name) return this.error.set(t('Enter a name.'));
     if (name !== this.passkey().name) this.renamed.emit(name);
     this.stopRenaming();
   }

@@ -26,13 +26,15 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { NewCodes } from '../new-codes/new-codes';
 import { refusalText } from '../refusal-text';
 import { PasskeyRow } from './passkey-row';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/auth/passkeys';
 
 @Component({
   selector: 'sv-passkeys',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ErrorState, Icon, NewCodes, PasskeyRow, Skeleton],
+  imports: [Button, Card, ErrorState, Icon, NewCodes, PasskeyRow, Skeleton, T],
   templateUrl: './passkeys.html',
   styleUrls: ['../../rows/rows.css', './passkeys.css'],
 })
@@ -91,7 +93,7 @@ export class Passkeys {
   }
 
   private confirmAdded(): void {
-    this.toasts.success('Passkey added. Your other devices are signed out.');
+    this.toasts.success(t('Passkey added. Your other devices are signed out.'));
   }
 
   protected async rename(passkey: PasskeyItem, name: string): Promise<void> {
@@ -106,10 +108,11 @@ export class Passkeys {
 
   protected async remove(passkey: PasskeyItem): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: `Remove “${passkey.name}”?`,
-      detail:
+      heading: t('Remove “{name}”?', { name: passkey.name }),
+      detail: t(
         'You can no longer sign in with it, and your other devices are signed out. It stays on its device until you delete it there.',
-      confirmLabel: 'Remove passkey',
+      ),
+      confirmLabel: t('Remove passkey'),
       danger: true,
     });
     if (!confirmed) return;
@@ -117,7 +120,7 @@ export class Passkeys {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${passkey.id}`)));
       if (!done) return;
       this.list.update(list => ({ passkeys: list?.passkeys.filter(({ id }) => id !== passkey.id) ?? [] }));
-      this.toasts.success(`“${passkey.name}” removed`);
+      this.toasts.success(t('“{name}” removed', { name: passkey.name }));
       // The pressed button was removed with its row.
       afterNextRender({ read: () => this.addButton()?.nativeElement.focus() }, { injector: this.injector });
       this.changed.emit();

@@ -2,7 +2,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { Factors } from '@sv/contracts/identity.contract';
 import { Icon } from '@sv/ui/icon/icon';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { protectionOf } from './protection-of';
 
 @Component({
@@ -20,8 +20,8 @@ import { protectionOf } from './protection-of';
   host: { '[class]': 'protection().tone' },
 })
 export class Protection {
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
   readonly factors = input.required<Factors>();
 
-  protected readonly protection = computed(() => protectionOf(this.factors(), iso => this.moments.date(iso)));
+  protected readonly protection = computed(() => protectionOf(this.factors(), iso => this.locale.formatDate(iso)));
 }

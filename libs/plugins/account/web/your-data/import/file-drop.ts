@@ -2,11 +2,13 @@
 import { ChangeDetectionStrategy, Component, output } from '@angular/core';
 import { DropTarget } from '@sv/ui/file-drop/drop-target';
 import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 @Component({
   selector: 'sv-file-drop',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [DropTarget, Icon],
+  imports: [DropTarget, Icon, Sentence, SentencePart, T],
   templateUrl: './file-drop.html',
   styleUrl: './file-drop.css',
 })

@@ -203,7 +203,7 @@ describe('Import', () => {
   ])('refuses a file of %d bytes before it is sent', async (size, reason) => {
     const opened = open();
     await choose(opened, anArchive(size));
-    opened.http.expectNone(() => true);
+    opened.http.expectNone(({ method }) => method === 'POST');
     expect(alertOf(opened.page)).toContain(reason);
   });
 
@@ -227,7 +227,7 @@ describe('Import', () => {
     [413, 'archive-too-many-entries', '100,000'],
     [413, 'archive-entry-too-large', '256 MiB'],
     [413, 'archive-ratio', 'far more'],
-    [409, 'import-running', 'Another import'],
+    [409, 'import-running', 'Another of your imports'],
     [507, 'insufficient-storage', 'out of disk space'],
   ])('says in plain words what %d %s means, and takes another one', async (status, code, reason) => {
     const opened = open();

@@ -1,9 +1,11 @@
 // Imports an archive: choose it, preview it, then import it.
 import { ChangeDetectionStrategy, Component, computed, effect, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import type { ImportWarning } from '@sv/contracts/portability.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { bytes } from '@sv/ui/quantities/quantities';
@@ -11,21 +13,26 @@ import { ArchiveImport } from './archive-import';
 import { FileDrop } from './file-drop';
 import { SectionList } from './section-list';
 import { summaryText } from './section-text';
+import { warningText } from './warning-text';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { t } from '@sv/ui/locale/translate';
 
-const cautionText: Record<string, string> = {
-  'other-subject': 'This export is from someone else’s account.',
-  'same-account': 'This export is from your account.',
-};
+const cautionTexts = (): Record<string, string> => ({
+  'other-subject': t('This export is from someone else’s account.'),
+  'same-account': t('This export is from your account.'),
+});
 
 @Component({
   selector: 'sv-import-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, FileDrop, Icon, RouterLink, SectionList],
+  imports: [Button, Card, FileDrop, Icon, RouterLink, SectionList, Sentence, SentencePart, T],
   templateUrl: './import-card.html',
   styleUrls: ['../progress.css', './import-card.css'],
 })
 export class ImportCard {
   private readonly session = inject(Session);
+  private readonly locale = inject(LocaleService);
   protected readonly archive = inject(ArchiveImport);
 
   protected readonly connectedAppsLink = pluginLink('connected-apps');
@@ -33,13 +40,14 @@ export class ImportCard {
   protected readonly shown = computed(() => this.archive.result() ?? this.archive.preview());
   protected readonly summary = computed(() => {
     const shown = this.shown();
-    return shown && summaryText(shown);
+    return shown && summaryText(shown, count => this.locale.formatNumber(count));
   });
+  protected readonly warningText = (warning: ImportWarning): string => warningText(warning);
+  protected readonly cautionText = cautionTexts();
   private readonly warnings = computed(() => this.shown()?.warnings ?? []);
   /** Warnings that the person should read before the import. */
-  protected readonly cautions = computed(() => this.warnings().filter(({ code }) => code in cautionText));
-  protected readonly remarks = computed(() => this.warnings().filter(({ code }) => !(code in cautionText)));
-  protected readonly cautionText = cautionText;
+  protected readonly cautions = computed(() => this.warnings().filter(({ code }) => code in this.cautionText));
+  protected readonly remarks = computed(() => this.warnings().filter(({ code }) => !(code in this.cautionText)));
   protected readonly addsRecords = computed(
     () => this.shown()?.sections.some(({ records }) => records.added > 0) ?? false,
   );
@@ -54,13 +62,13 @@ export class ImportCard {
   protected readonly progressText = computed(() => {
     const sending = this.archive.sending();
     if (!sending) return '';
-    if (sending.share < 1) return `Uploading: ${Math.floor(sending.share * 100)} %`;
-    return sending.dryRun ? 'Checking the archive…' : 'Importing…';
+    if (sending.share < 1) return t('Uploading: {percent} %', { percent: Math.floor(sending.share * 100) });
+    return sending.dryRun ? t('Checking the archive…') : t('Importing…');
   });
   /** For screen readers: announces changes, but not every per cent. */
   protected readonly announcement = computed(() => {
     const sending = this.archive.sending();
-    if (sending) return sending.share < 1 ? 'Uploading the archive.' : this.progressText();
+    if (sending) return sending.share < 1 ? t('Uploading the archive.') : this.progressText();
     return this.summary() ?? '';
   });
 

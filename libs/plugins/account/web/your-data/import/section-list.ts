@@ -2,8 +2,11 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { ImportResult, ImportSection } from '@sv/contracts/portability.contract';
 import { Badge } from '@sv/ui/badge/badge';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { AppNames } from '../../connected-apps/app-names';
 import { countText, sectionName, sectionState } from './section-text';
+import { warningText } from './warning-text';
+import { T } from '@sv/ui/locale/t';
 
 /** Shows no more than so many warnings per section, to leave space for the other sections. */
 const shownWarnings = 5;
@@ -11,12 +14,13 @@ const shownWarnings = 5;
 @Component({
   selector: 'sv-section-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge],
+  imports: [Badge, T],
   templateUrl: './section-list.html',
   styleUrls: ['../../rows/rows.css', './section-list.css'],
 })
 export class SectionList {
   private readonly names = inject(AppNames);
+  private readonly locale = inject(LocaleService);
 
   readonly result = input.required<ImportResult>();
 
@@ -27,14 +31,19 @@ export class SectionList {
   });
   protected readonly rows = computed(() => {
     const { sections, dryRun } = this.result();
-    return sections.filter(hasSomething).map(section => ({
-      id: section.id,
-      name: sectionName(section, this.names.of),
-      state: sectionState(section, dryRun),
-      counts: countText(section, dryRun),
-      warnings: section.warnings.slice(0, shownWarnings),
-      more: Math.max(0, section.warnings.length - shownWarnings),
-    }));
+    return sections.filter(hasSomething).map(section => {
+      const name = sectionName(section, this.names.of);
+      return {
+        id: section.id,
+        name,
+        state: sectionState(section, dryRun),
+        counts: countText(section, dryRun, count => this.locale.formatNumber(count)),
+        warnings: section.warnings
+          .slice(0, shownWarnings)
+          .map(warning => warningText(warning, { id: section.id, name })),
+        more: Math.max(0, section.warnings.length - shownWarnings),
+      };
+    });
   });
 }
 

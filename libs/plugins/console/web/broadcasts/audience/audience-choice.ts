@@ -1,7 +1,7 @@
 // The audience of a broadcast: everybody, people with certain roles, a group, or selected people. Shows how many people
 // that is.
 import { httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, type OnInit, computed, input, model, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, type OnInit, computed, inject, input, model, signal } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { BroadcastAudience, BroadcastReach } from '@sv/contracts/notification.contract';
@@ -12,21 +12,26 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { PersonPicker } from '../../capabilities/person-picker/person-picker';
 import { roleChoices } from '../../users/role-choices';
-import { peopleText } from '../broadcast-text';
+import { peopleText, peopleValues, peopleWithRole } from '../broadcast-text';
 
 type Kind = 'all' | 'roles' | 'group' | 'people';
 
 @Component({
   selector: 'sv-audience-choice',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, ErrorState, Field, FieldControl, Icon, PersonPicker, Segmented],
+  imports: [Button, Checkbox, ErrorState, Field, FieldControl, Icon, PersonPicker, Segmented, T],
   templateUrl: './audience-choice.html',
   styleUrl: './audience-choice.css',
 })
 export class AudienceChoice implements OnInit {
+  private readonly locale = inject(LocaleService);
+
   /** Null until the number of people is known. */
   readonly reach = input<BroadcastReach | null>(null);
   /** Why it cannot be sent; set after the person tried. */
@@ -35,10 +40,10 @@ export class AudienceChoice implements OnInit {
   readonly audience = model<BroadcastAudience | null>({ all: true });
 
   protected readonly kinds: readonly SegmentOption<Kind>[] = [
-    { value: 'all', label: 'Everyone', icon: 'globe' },
-    { value: 'roles', label: 'Roles', icon: 'users' },
-    { value: 'group', label: 'Group', icon: 'flag' },
-    { value: 'people', label: 'People', icon: 'user' },
+    { value: 'all', label: t('Everyone') },
+    { value: 'roles', label: t('Roles') },
+    { value: 'group', label: t('Group') },
+    { value: 'people', label: t('People') },
   ];
   protected readonly kind = signal<Kind>('all');
   protected readonly chosenRoles = signal<ReadonlySet<Role>>(new Set());
@@ -52,14 +57,18 @@ export class AudienceChoice implements OnInit {
   protected readonly pickedIds = computed(() => this.people().map(({ id }) => id));
   protected readonly everybody = computed(() => {
     const reach = this.reach();
-    return reach ? `${peopleText(reach.all)} with an active account.` : 'Everyone with an active account.';
+    if (!reach) return t('Everyone with an active account.');
+    return t(
+      '{count, plural, one {{number} person with an active account.} other {{number} people with an active account.}}',
+      peopleValues(this.locale, reach.all),
+    );
   });
   protected readonly roles = computed(() => {
     const reach = this.reach();
-    return roleChoices.map(({ role, name }) => ({
+    return roleChoices.map(({ role }) => ({
       role,
-      name: `${name}s`,
-      people: reach && peopleText(reach.roles[role] ?? 0),
+      name: peopleWithRole(role),
+      people: reach && peopleText(this.locale, reach.roles[role] ?? 0),
       isChosen: this.chosenRoles().has(role),
     }));
   });
@@ -93,6 +102,13 @@ export class AudienceChoice implements OnInit {
   protected add(person: AdminUser): void {
     this.people.update(people => [...people, person]);
     this.updateAudience();
+  }
+
+  protected labelOf({ name, members }: AdminGroupList['groups'][number]): string {
+    return t('{count, plural, one {{name} (1 member)} other {{name} ({number} members)}}', {
+      ...peopleValues(this.locale, members),
+      name,
+    });
   }
 
   protected remove({ id }: AdminUser): void {

@@ -97,7 +97,7 @@ describe('a new broadcast', () => {
     await settled();
     buttonNamed('Send…').click();
     await settled();
-    expect(page.textContent).toContain('Choose who gets it.');
+    expect(page.textContent).toContain('Choose who gets the broadcast.');
 
     const select = page.querySelector<HTMLSelectElement>('sv-audience-choice select')!;
     expect([...select.options].map(option => option.text.trim())).toEqual(['Choose a group', 'Choir (12 members)']);
@@ -135,7 +135,7 @@ describe('a new broadcast', () => {
     await settled();
     buttonNamed('Send…').click();
     await settled();
-    expect(page.textContent).toContain('Choose who gets it.');
+    expect(page.textContent).toContain('Choose who gets the broadcast.');
     boxes[2]?.click();
     await settled();
     expect(page.textContent).toContain('Nobody has this role.');

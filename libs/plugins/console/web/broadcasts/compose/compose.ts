@@ -20,13 +20,16 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { formValue } from '@sv/ui/field/form-value';
 import { Icon } from '@sv/ui/icon/icon';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { AudienceChoice } from '../audience/audience-choice';
-import { audienceText, peopleText } from '../broadcast-text';
+import { peopleValues } from '../broadcast-text';
 import { BroadcastPreview } from '../preview/broadcast-preview';
 import { aLink, atMost, lengthOf, maxBody, maxTitle, notBlank } from './broadcast-rules';
 import type { Countdown } from './countdown';
@@ -37,7 +40,18 @@ const windowSeconds = 60;
 @Component({
   selector: 'sv-compose-broadcast',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AudienceChoice, BroadcastPreview, Button, Card, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule],
+  imports: [
+    AudienceChoice,
+    BroadcastPreview,
+    Button,
+    Card,
+    DraftLine,
+    Field,
+    FieldControl,
+    Icon,
+    ReactiveFormsModule,
+    T,
+  ],
   templateUrl: './compose.html',
   styleUrl: './compose.css',
 })
@@ -46,6 +60,7 @@ export class ComposeBroadcast {
   private readonly reauthentication = inject(Reauthentication);
   private readonly confirm = inject(Confirm);
   private readonly toasts = inject(Toasts);
+  private readonly locale = inject(LocaleService);
 
   /** Belongs to the page, so that it continues while the form is closed. */
   readonly wait = input.required<Countdown>();
@@ -90,13 +105,18 @@ export class ComposeBroadcast {
   });
   protected readonly sendLabel = computed(() => {
     const recipients = this.recipients();
-    return recipients ? `Send to ${peopleText(recipients)}…` : 'Send…';
+    return recipients
+      ? t(
+          '{count, plural, one {Send to {number} person…} other {Send to {number} people…}}',
+          peopleValues(this.locale, recipients),
+        )
+      : t('Send…');
   });
   private readonly audienceProblem = computed(() => {
     const audience = this.audience();
-    if (!audience) return 'Choose who gets it.';
+    if (!audience) return t('Choose who gets the broadcast.');
     if (this.recipients() !== 0) return null;
-    return 'groupId' in audience ? 'This group has no members with an active account.' : 'Nobody has this role.';
+    return 'groupId' in audience ? t('This group has no members with an active account.') : t('Nobody has this role.');
   });
   protected readonly shownProblem = computed(() => (this.submitted() ? this.audienceProblem() : null));
 
@@ -123,26 +143,39 @@ export class ComposeBroadcast {
 
   private async askAndSend(): Promise<void> {
     const audience = this.audience();
-    if (!audience || !(await this.confirmSending(audience))) return;
+    if (!audience || !(await this.confirmSending())) return;
     const sent = await this.reauthentication.run(() =>
       firstValueFrom(this.http.post<SentBroadcast>(url, this.draftFor(audience))),
     );
     if (!sent) return;
     this.edits.saved();
     this.wait().start(windowSeconds);
-    this.toasts.success(`Sending to ${peopleText(sent.answer.recipients)}`);
+    this.toasts.success(
+      t(
+        '{count, plural, one {Sending to {number} person} other {Sending to {number} people}}',
+        peopleValues(this.locale, sent.answer.recipients),
+      ),
+    );
     this.sent.emit();
   }
 
-  private confirmSending(audience: BroadcastAudience): Promise<boolean> {
+  private confirmSending(): Promise<boolean> {
     const recipients = this.recipients();
-    const people = recipients === null ? audienceText(audience).toLowerCase() : peopleText(recipients);
-    const reason = this.isSecurity() ? ' People cannot mute it, and it arrives during quiet hours.' : '';
-    return this.confirm.ask({
-      heading: `Send this to ${people}?`,
-      detail: `“${this.form.getRawValue().title.trim()}” appears in their notifications now. You cannot undo this.${reason}`,
-      confirmLabel: 'Send',
-    });
+    const title = this.form.getRawValue().title.trim();
+    const heading =
+      recipients === null
+        ? t('Send this broadcast?')
+        : t(
+            '{count, plural, one {Send this to {number} person?} other {Send this to {number} people?}}',
+            peopleValues(this.locale, recipients),
+          );
+    const detail = this.isSecurity()
+      ? t(
+          '“{title}” appears in their notifications now. You cannot undo this. People cannot mute it, and it arrives during quiet hours.',
+          { title },
+        )
+      : t('“{title}” appears in their notifications now. You cannot undo this.', { title });
+    return this.confirm.ask({ heading, detail, confirmLabel: t('Send') });
   }
 
   private draftFor(audience: BroadcastAudience): BroadcastDraft {
@@ -159,6 +192,6 @@ export class ComposeBroadcast {
   private explain(problem: Problem): string | null {
     if (problem.code !== 'rate-limited') return applyProblem(this.form, problem);
     this.wait().start(problem.retryAfterSeconds ?? windowSeconds);
-    return 'You can send one broadcast a minute. Wait until the countdown ends, then send it again.';
+    return t('You can send one broadcast a minute. Wait until the countdown ends, then send it again.');
   }
 }

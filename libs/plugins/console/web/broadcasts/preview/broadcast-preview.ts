@@ -4,13 +4,13 @@ import { ChangeDetectionStrategy, Component, computed, input } from '@angular/co
 import { Button } from '@sv/ui/button/button';
 import { categoryName } from '@sv/ui/category-text/category-text';
 import { Icon } from '@sv/ui/icon/icon';
-
-const sender = 'Administrators';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-broadcast-preview',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, T],
   templateUrl: './broadcast-preview.html',
   styleUrls: [
     '../../../../../ui/toast-area/toast.css',
@@ -24,12 +24,12 @@ export class BroadcastPreview {
   readonly url = input.required<string>();
   readonly category = input.required<string>();
 
-  protected readonly sender = sender;
+  protected readonly sender = t('Administrators');
   protected readonly kind = computed(() => categoryName(this.category()));
-  protected readonly shownTitle = computed(() => this.title().trim() || 'Title');
+  protected readonly shownTitle = computed(() => this.title().trim() || t('Title'));
   protected readonly shownBody = computed(() => this.body().trim());
   protected readonly summary = computed(() =>
-    ['Preview', this.shownTitle(), this.shownBody()].filter(Boolean).join(': '),
+    [t('Preview'), this.shownTitle(), this.shownBody()].filter(Boolean).join(': '),
   );
   protected readonly isSite = computed(() => this.url().trim().startsWith('https:'));
 }

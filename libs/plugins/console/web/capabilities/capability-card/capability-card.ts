@@ -11,11 +11,12 @@ import { GroupPicker } from '../../group-picker/group-picker';
 import { roleChoices } from '../../users/role-choices';
 import type { CapabilityLine } from '../capability-group';
 import { PersonPicker } from '../person-picker/person-picker';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-capability-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Checkbox, GroupPicker, Icon, PersonPicker],
+  imports: [Badge, Button, Checkbox, GroupPicker, Icon, PersonPicker, T],
   templateUrl: './capability-card.html',
   styleUrl: './capability-card.css',
 })

@@ -1,4 +1,4 @@
-// Finds one person by name or e-mail address.
+// Finds one person by name or email address.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -19,11 +19,13 @@ import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { SearchField } from '@sv/ui/search-field/search-field';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { roleChoiceOf } from '../../users/role-choices';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-person-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, SearchField, Skeleton],
+  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, SearchField, Skeleton, T],
   templateUrl: './person-picker.html',
   styleUrls: ['../../../../../ui/people/people-picker.css', './person-picker.css'],
 })
@@ -34,7 +36,7 @@ export class PersonPicker {
   readonly without = input<readonly string[]>([]);
   /** Omits people who cannot sign in. */
   readonly activeOnly = input(false, { transform: booleanAttribute });
-  readonly closeLabel = input('Cancel');
+  readonly closeLabel = input(t(t('Cancel')));
   readonly chosen = output<AdminUser>();
   readonly closed = output<void>();
 

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-import { sections } from '../sections';
+import { consoleSections } from '../sections';
 
 @Component({
   selector: 'sv-section-list',
@@ -14,7 +14,7 @@ import { sections } from '../sections';
 })
 export class SectionList {
   private readonly root = pluginLink();
-  protected readonly sections = sections.map(({ name, icon, pages }) => ({
+  protected readonly sections = consoleSections().map(({ name, icon, pages }) => ({
     name,
     icon,
     pages: pages.map(page => ({ ...page, link: `${this.root}/${page.path}` })),

@@ -3,9 +3,10 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import type { IconName } from '@sv/ui/icon/icon-paths';
+import { T } from '@sv/ui/locale/t';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { CurrentPath } from '../current-path';
-import { overview, sections } from '../sections';
+import { consoleSections, overviewPage } from '../sections';
 
 interface NavPage {
   title: string;
@@ -24,7 +25,7 @@ interface NavSection {
 @Component({
   selector: 'sv-section-nav',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, RouterLink],
+  imports: [Icon, RouterLink, T],
   templateUrl: './section-nav.html',
   styleUrl: './section-nav.css',
 })
@@ -32,8 +33,8 @@ export class SectionNav {
   private readonly current = inject(CurrentPath).path;
   private readonly root = pluginLink();
   private readonly all: readonly NavSection[] = [
-    { name: overview.title, icon: 'home', link: this.root, pages: [] },
-    ...sections.map(({ name, icon, pages }) => {
+    { name: overviewPage().title, icon: 'home', link: this.root, pages: [] },
+    ...consoleSections().map(({ name, icon, pages }) => {
       const links = pages.map(({ title, path }) => ({ title, link: `${this.root}/${path}` }));
       return { name, icon, link: links[0]!.link, pages: links.length > 1 ? links : [] };
     }),

@@ -15,11 +15,12 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Submission } from '@sv/ui/workspace/submission';
 import { People } from '../../activity/people';
 import { PersonField } from '../person-field/person-field';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-grant-license',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, DraftLine, Field, FieldControl, PersonField, ReactiveFormsModule],
+  imports: [Button, Dialog, DraftLine, Field, FieldControl, PersonField, ReactiveFormsModule, T],
   templateUrl: './grant-license.html',
   styleUrl: './grant-license.css',
 })

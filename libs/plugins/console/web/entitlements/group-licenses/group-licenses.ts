@@ -13,13 +13,15 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { RowAction } from '../../lists/row-action';
 import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 import { entitlementTabs } from '../entitlement-tabs';
 import { GrantGroupLicense } from './grant-group-license/grant-group-license';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/group-entitlements';
 
@@ -36,6 +38,7 @@ const url = '/api/admin/group-entitlements';
     Page,
     ReadOnlyNote,
     Skeleton,
+    T,
     TableRegion,
     TabNav,
   ],
@@ -47,7 +50,7 @@ export class GroupLicensesPage {
   protected readonly action = inject(RowAction);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
 
   protected readonly tabs = entitlementTabs();
   protected readonly list = httpResource<GroupEntitlementList>(() => url);
@@ -57,8 +60,8 @@ export class GroupLicensesPage {
     this.list.hasValue()
       ? this.list.value().entitlements.map(license => ({
           license,
-          group: license.groupName ?? 'A group',
-          state: licenseState(license, iso => this.moments.date(iso)),
+          group: groupOf(license),
+          state: licenseState(license, iso => this.locale.formatDate(iso)),
         }))
       : null,
   );
@@ -68,19 +71,24 @@ export class GroupLicensesPage {
   }
 
   protected granted(license: GroupEntitlement): void {
-    this.toasts.success(`Licence for ${license.pluginName} granted to ${license.groupName ?? 'the group'}`);
+    this.toasts.success(
+      t('Licence for {app} granted to {group}', { app: license.pluginName, group: groupOf(license) }),
+    );
     this.list.update(list => ({ entitlements: [license, ...(list?.entitlements ?? [])] }));
   }
 
-  protected async revoke({ id, pluginName, groupName }: GroupEntitlement): Promise<void> {
-    const group = groupName ?? 'the group';
+  protected async revoke(license: GroupEntitlement): Promise<void> {
+    const { id, pluginName } = license;
+    const group = groupOf(license);
     const question = {
-      heading: `Revoke the licence of ${group} for ${pluginName}?`,
-      detail: 'Members can no longer open it, unless they have their own licence. Their data is kept.',
-      confirmLabel: 'Revoke licence',
+      heading: t('Revoke the licence of {group} for {pluginName}?', { group, pluginName }),
+      detail: t('Members can no longer open it, unless they have their own licence. Their data is kept.'),
+      confirmLabel: t('Revoke licence'),
     };
-    const done = `Licence of ${group} for ${pluginName} revoked`;
+    const done = t('Licence of {group} for {pluginName} revoked', { group, pluginName });
     if (!(await this.action.delete(id, `${url}/${id}`, question, done))) return void this.list.reload();
     this.list.update(list => ({ entitlements: list?.entitlements.filter(one => one.id !== id) ?? [] }));
   }
 }
+
+const groupOf = ({ groupName }: GroupEntitlement): string => groupName ?? t('A group');

@@ -13,13 +13,15 @@ import { People } from '../../activity/people';
 import { ReadOnlyNote } from '../../read-only-note/read-only-note';
 import { entitlementTabs } from '../entitlement-tabs';
 import { LicenseKeyCard } from './license-key-card/license-key-card';
+import { T } from '@sv/ui/locale/t';
+import { appInLanguage } from '../../console/app-in-language';
 
 const url = '/api/admin/plugins';
 
 @Component({
   selector: 'sv-license-keys',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, LicenseKeyCard, Page, ReadOnlyNote, Skeleton, TabNav],
+  imports: [EmptyState, ErrorState, LicenseKeyCard, Page, ReadOnlyNote, Skeleton, T, TabNav],
   templateUrl: './license-keys.html',
   providers: [People],
 })
@@ -28,7 +30,12 @@ export class LicenseKeysPage {
   protected readonly list = httpResource<AdminPluginList>(() => url);
   protected readonly mayChange = computed(() => this.session.hasCapability('role:assign'));
   protected readonly paid = computed(() =>
-    this.list.hasValue() ? this.list.value().plugins.filter(({ monetization }) => monetization.model !== 'free') : [],
+    this.list.hasValue()
+      ? this.list
+          .value()
+          .plugins.filter(({ monetization }) => monetization.model !== 'free')
+          .map(appInLanguage)
+      : [],
   );
   private readonly session = inject(Session);
 

@@ -1,4 +1,4 @@
-// A field for an e-mail address that suggests people of the workspace.
+// A field for an email address that suggests people of the workspace.
 import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { type FormControl, ReactiveFormsModule } from '@angular/forms';
 import { Field } from '@sv/ui/field/field';

@@ -1,3 +1,4 @@
+import { t } from '@sv/ui/locale/translate';
 // Generates keys and signs licences in this browser (WebCrypto), so that a private key need never leave it. A token is
 // base64url(payload) "." base64url(signature of the first part), as the server and the command line build it.
 
@@ -20,14 +21,18 @@ const pkcs8Head = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4
 /** Why keys and licences cannot be made in this browser, as text for the person; null when they can. */
 export async function obstacle(): Promise<string | null> {
   if (!globalThis.crypto?.subtle) {
-    return 'Browsers can create keys only over https. Open this page over https, or use “license keygen” and “license sign” on the command line.';
+    return t(
+      'Browsers can create keys only over https. Open this page over https, or use “license keygen” and “license sign” on the command line.',
+    );
   }
   try {
     await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
     return null;
   } catch {
     // NotSupportedError: Chromium before 137, Firefox before 129, Safari before 17
-    return 'This browser cannot create Ed25519 keys. Update it, or use “license keygen” and “license sign” on the command line.';
+    return t(
+      'This browser cannot create Ed25519 keys. Update it, or use “license keygen” and “license sign” on the command line.',
+    );
   }
 }
 

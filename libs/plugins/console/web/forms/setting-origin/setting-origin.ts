@@ -1,21 +1,25 @@
 // The default of a setting that was changed in Console, with a button that returns to it. Empty for the others.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import type { OverridableFields } from '../overridable-form';
 
 @Component({
   selector: 'sv-setting-origin',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button],
+  imports: [Button, T],
   template: `
     @if (isCleared()) {
-      <p class="sv-small sv-muted">Resets to the default when you save: {{ defaultText() }}</p>
+      <p class="sv-small sv-muted">
+        {{ 'Resets to the default when you save: {defaultText}' | t: { defaultText: defaultText() } }}
+      </p>
     } @else if (isOverridden()) {
-      <p class="sv-small sv-muted">Changed here. Default: {{ defaultText() }}</p>
+      <p class="sv-small sv-muted">{{ 'Changed here. Default: {defaultText}' | t: { defaultText: defaultText() } }}</p>
     }
     @if (canReset()) {
       <button svButton type="button" size="sm" [attr.aria-label]="label()" (click)="form().useDefault(field())">
-        Reset to default
+        {{ 'Reset to default' | t }}
       </button>
     }
   `,
@@ -32,5 +36,5 @@ export class SettingOrigin<Name extends string> {
   protected readonly isOverridden = computed(() => this.form().isOverridden(this.field()));
   protected readonly isCleared = computed(() => this.form().cleared().has(this.field()));
   protected readonly canReset = computed(() => this.form().mayConfigure() && this.isOverridden() && !this.isCleared());
-  protected readonly label = computed(() => `Reset to default: ${this.name()}`);
+  protected readonly label = computed(() => t('Reset to default: {name}', { name: this.name() }));
 }

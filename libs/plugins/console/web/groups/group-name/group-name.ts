@@ -14,13 +14,15 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Submission } from '@sv/ui/workspace/submission';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const url = '/api/admin/groups';
 
 @Component({
   selector: 'sv-group-name',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, ReactiveFormsModule, T],
   templateUrl: './group-name.html',
 })
 export class GroupName implements OnInit {
@@ -40,7 +42,7 @@ export class GroupName implements OnInit {
     read: ({ name }) => ({ name }),
   });
   protected readonly submission = new Submission(this.form);
-  protected readonly labels = { name: 'Name' };
+  protected readonly labels = { name: t('Name') };
 
   ngOnInit(): void {
     this.edits.show(this.group());

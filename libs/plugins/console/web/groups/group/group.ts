@@ -19,11 +19,13 @@ import { Session } from '@sv/ui/workspace/session';
 import { PersonPicker } from '../../capabilities/person-picker/person-picker';
 import { RowAction } from '../../lists/row-action';
 import { ReadOnlyNote } from '../../read-only-note/read-only-note';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-group',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Badge, Button, EmptyState, Icon, Page, PagedView, PersonPicker, ReadOnlyNote, RouterLink],
+  imports: [Avatar, Badge, Button, EmptyState, Icon, Page, PagedView, PersonPicker, ReadOnlyNote, RouterLink, T],
   templateUrl: './group.html',
   styleUrl: './group.css',
   providers: [RowAction],
@@ -55,7 +57,7 @@ export class GroupPage {
 
   protected async add({ id, name, email, image }: AdminUser): Promise<void> {
     const request = () => firstValueFrom(this.http.put(this.memberUrl(id), {}));
-    if (!(await this.action.run(id, request, `${name} added`))) return;
+    if (!(await this.action.run(id, request, t('{name} added', { name })))) return;
     this.list.add({ id, name, email, image, isManager: false });
     this.adding.set(false);
   }
@@ -63,17 +65,19 @@ export class GroupPage {
   protected async setManager(member: GroupMember, isManager: boolean): Promise<void> {
     const { id, name } = member;
     const request = () => firstValueFrom(this.http.put(this.memberUrl(id), { isManager }));
-    const done = isManager ? `${name} can now manage the group` : `${name} can no longer manage the group`;
+    const done = isManager
+      ? t('{name} can now manage the group', { name })
+      : t('{name} can no longer manage the group', { name });
     if (await this.action.run(id, request, done)) this.list.replace({ ...member, isManager });
   }
 
   protected async remove({ id, name }: GroupMember): Promise<void> {
     const question = {
-      heading: `Remove ${name} from the group?`,
-      detail: 'They lose what they can open through this group.',
-      confirmLabel: 'Remove',
+      heading: t('Remove {name} from the group?', { name }),
+      detail: t('They lose what they can open through this group.'),
+      confirmLabel: t('Remove'),
     };
-    if (await this.action.delete(id, this.memberUrl(id), question, `${name} removed`)) this.list.remove(id);
+    if (await this.action.delete(id, this.memberUrl(id), question, t('{name} removed', { name }))) this.list.remove(id);
   }
 
   private memberUrl(userId: string): string {

@@ -5,12 +5,13 @@ import { FormControl, ReactiveFormsModule } from '@angular/forms';
 import { startWith, switchMap } from 'rxjs';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
 import { asHex, isHex } from './hex-color';
 
 @Component({
   selector: 'sv-color-field',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Field, FieldControl, ReactiveFormsModule],
+  imports: [Field, FieldControl, ReactiveFormsModule, T],
   templateUrl: './color-field.html',
   styleUrl: './color-field.css',
 })

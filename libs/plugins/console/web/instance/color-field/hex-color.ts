@@ -1,5 +1,6 @@
 // Parses and validates colours.
 import type { ValidatorFn } from '@angular/forms';
+import { t } from '@sv/ui/locale/translate';
 
 export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
@@ -12,4 +13,6 @@ export function asHex(text: string): string {
 
 /** An empty field is valid. */
 export const hexColor: ValidatorFn = ({ value }) =>
-  value === '' || isHex(asHex(String(value))) ? null : { color: 'Write it as #rrggbb: #3355ff, for example.' };
+  value === '' || isHex(asHex(String(value)))
+    ? null
+    : { color: t('Enter # and six digits or letters, for example #3355ff.') };

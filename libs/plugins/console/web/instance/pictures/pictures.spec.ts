@@ -41,8 +41,8 @@ describe('the pictures of the workspace', () => {
     const { page } = await open(nothing);
     expect(slots(page)).toHaveLength(4);
     expect(page.textContent).toContain('The first letter of the name is shown');
-    expect(page.textContent).toContain('Mails start with the name');
-    expect(() => buttonNamed('Remove the logo')).toThrow();
+    expect(page.textContent).toContain('Emails start with the name');
+    expect(() => buttonNamed('Remove: Logo')).toThrow();
   });
 
   it('shows each on light and on dark, and where it comes from', async () => {
@@ -97,12 +97,12 @@ describe('the pictures of the workspace', () => {
   it('removes one after a question', async () => {
     const { http, settled } = await open({ ...nothing, logo: uploaded });
     const ask = jest.spyOn(TestBed.inject(Confirm), 'ask').mockResolvedValueOnce(false);
-    buttonNamed('Remove the logo').click();
+    buttonNamed('Remove: Logo').click();
     await settled();
     http.expectNone('/api/instance/logo');
 
     ask.mockResolvedValueOnce(true);
-    buttonNamed('Remove the logo').click();
+    buttonNamed('Remove: Logo').click();
     await settled();
     const request = http.expectOne('/api/instance/logo');
     expect(request.request.method).toBe('DELETE');

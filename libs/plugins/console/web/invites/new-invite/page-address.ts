@@ -1,5 +1,6 @@
 // Reads the address of a page of this workspace as people paste it: whole, or from its first slash on.
 import type { ValidatorFn } from '@angular/forms';
+import { t } from '@sv/ui/locale/translate';
 
 /** The path, with query and fragment; null for any other address. */
 export function pathOf(text: string, origin: string): string | null {
@@ -14,4 +15,4 @@ export const pageAddress =
   ({ value }) =>
     String(value).trim() === '' || pathOf(String(value), origin) !== null
       ? null
-      : { address: 'Enter an address that begins with / or with the address of this workspace.' };
+      : { address: t('Enter an address that begins with / or with the address of this workspace.') };

@@ -3,12 +3,13 @@ import { ChangeDetectionStrategy, Component, input, model } from '@angular/core'
 import type { AdminJob } from '@sv/contracts/jobs.contract';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { T } from '@sv/ui/locale/t';
 import { jobStatuses } from '../job-text';
 
 @Component({
   selector: 'sv-job-filters',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Field, FieldControl],
+  imports: [Field, FieldControl, T],
   templateUrl: './job-filters.html',
   styleUrl: './job-filters.css',
 })
@@ -18,9 +19,9 @@ export class JobFilters {
   /** Those that have jobs. */
   readonly owners = input.required<readonly { owner: string; name: string }[]>();
 
-  protected readonly statuses = (Object.keys(jobStatuses) as AdminJob['status'][]).map(status => ({
-    status,
-    name: jobStatuses[status].text,
+  protected readonly statuses = Object.entries(jobStatuses()).map(([status, { text }]) => ({
+    status: status as AdminJob['status'],
+    name: text,
   }));
 
   protected chooseStatus(value: string): void {

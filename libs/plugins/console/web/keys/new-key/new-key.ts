@@ -18,13 +18,15 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Submission } from '@sv/ui/workspace/submission';
 import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { keyCapabilities } from '../key-capabilities';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 const dayMs = 86_400_000;
 
 @Component({
   selector: 'sv-new-key',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, Icon, OneTimeSecret, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, Icon, OneTimeSecret, ReactiveFormsModule, T],
   templateUrl: './new-key.html',
   styleUrl: './new-key.css',
 })
@@ -35,12 +37,12 @@ export class NewKeyDialog {
   readonly created = output<CreatedAdminKey>();
   readonly closed = output<void>();
 
-  protected readonly capabilities = keyCapabilities;
+  protected readonly capabilities = keyCapabilities();
   protected readonly lifetimes: readonly { days: number; text: string }[] = [
-    { days: 30, text: '30 days' },
-    { days: 90, text: '90 days' },
-    { days: 365, text: '1 year' },
-    { days: 0, text: 'Never' },
+    { days: 30, text: t('30 days') },
+    { days: 90, text: t('90 days') },
+    { days: 365, text: t('1 year') },
+    { days: 0, text: t('Never', {}, 'lifetime') },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(100)]],
@@ -55,7 +57,7 @@ export class NewKeyDialog {
   protected readonly nothingChosen = signal(false);
   protected readonly result = signal<CreatedAdminKey | null>(null);
   protected readonly example = computed(() => {
-    const first = keyCapabilities.find(({ capability }) => this.result()?.capabilities.includes(capability));
+    const first = this.capabilities.find(({ capability }) => this.result()?.capabilities.includes(capability));
     return `curl -H "x-platform-admin-key: $KEY" ${location.origin}${first?.example ?? '/api/admin/health'}`;
   });
 
@@ -85,7 +87,7 @@ export class NewKeyDialog {
   private body(now = Date.now()): NewAdminKey {
     const { name, days } = this.form.getRawValue();
     const lifetime = Number(days);
-    const capabilities = keyCapabilities.map(({ capability }) => capability).filter(one => this.chosen().has(one));
+    const capabilities = this.capabilities.map(({ capability }) => capability).filter(one => this.chosen().has(one));
     return {
       name: name.trim(),
       capabilities,

@@ -32,6 +32,9 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { formValue } from '@sv/ui/field/form-value';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { Problem } from '@sv/ui/workspace/problem';
@@ -55,7 +58,10 @@ const url = '/api/admin/mail';
     FieldControl,
     MailTestAnswer,
     ReactiveFormsModule,
+    Sentence,
+    SentencePart,
     Skeleton,
+    T,
   ],
   templateUrl: './mail-server-form.html',
   styleUrl: './mail-server-form.css',
@@ -66,7 +72,7 @@ export class MailServerForm {
   private readonly confirm = inject(Confirm);
   private readonly reauthentication = inject(Reauthentication);
 
-  readonly submitLabel = input('Save changes');
+  readonly submitLabel = input(t('Save changes'));
   /** The settings are stored. */
   readonly saved = output<MailSettings>();
 
@@ -103,12 +109,12 @@ export class MailServerForm {
   protected readonly sendsPasswordPlain = computed(() => this.value().security === 'none' && this.value().user !== '');
   protected readonly ownAddress = computed(() => this.session.user()?.email ?? '');
   protected readonly labels = {
-    host: 'Server',
-    port: 'Port',
-    security: 'Encryption',
-    user: 'User name',
-    password: 'Password',
-    from: 'From address',
+    host: t('Server'),
+    port: t('Port'),
+    security: t('Encryption'),
+    user: t('User name'),
+    password: t('Password'),
+    from: t('From address'),
   };
 
   constructor() {
@@ -159,9 +165,9 @@ export class MailServerForm {
 
   protected async turnOff(formElement: HTMLFormElement): Promise<void> {
     const isSure = await this.confirm.ask({
-      heading: 'Turn off mail?',
-      detail: 'The mail server and its password are deleted. Until you set up another one, nobody gets mail.',
-      confirmLabel: 'Turn off mail',
+      heading: t('Turn off mail?'),
+      detail: t('The mail server and its password are deleted. Until you set up another one, nobody gets emails.'),
+      confirmLabel: t('Turn off mail'),
       danger: true,
     });
     if (!isSure) return;

@@ -1,6 +1,7 @@
 // The answer of a mail server to a test mail, and what it usually means.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import type { MailTestResult } from '@sv/contracts/admin.contract';
+import { T } from '@sv/ui/locale/t';
 
 const MEANINGS = [
   ['refused', /ECONNREFUSED/],
@@ -16,6 +17,7 @@ const MEANINGS = [
 @Component({
   selector: 'sv-mail-test-answer',
   changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [T],
   templateUrl: './mail-test-answer.html',
   styleUrl: './mail-test-answer.css',
 })

@@ -11,6 +11,7 @@ import {
   signal,
 } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
+import { RouterLink } from '@angular/router';
 import type { AdminPlugin, AppAccess, AppAccessChange } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Checkbox } from '@sv/ui/choice/checkbox';
@@ -21,6 +22,9 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { GroupPicker } from '../../group-picker/group-picker';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { t } from '@sv/ui/locale/translate';
+import { T } from '@sv/ui/locale/t';
 
 /** As many as the server takes. */
 const mostGroups = 50;
@@ -28,7 +32,7 @@ const mostGroups = 50;
 @Component({
   selector: 'sv-access-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, ErrorState, GroupPicker, Icon, Skeleton],
+  imports: [RouterLink, Button, Checkbox, Dialog, ErrorState, GroupPicker, Icon, Skeleton, T],
   templateUrl: './access-dialog.html',
   styleUrl: './access-dialog.css',
 })
@@ -40,6 +44,8 @@ export class AccessDialog {
   readonly changed = output<AdminPlugin['openTo']>();
   readonly closed = output<void>();
 
+  /** The page of a group says who its members are. */
+  protected readonly groupsLink = pluginLink('people/groups');
   protected readonly open = signal(true);
   protected readonly access = httpResource<AppAccess>(() => this.url());
   protected readonly isLimited = linkedSignal(() => this.access.hasValue() && this.access.value().groups !== null);
@@ -62,7 +68,7 @@ export class AccessDialog {
   }
 
   protected async save(): Promise<void> {
-    if (this.isLimited() && this.groups().length === 0) return this.refusal.set('Add a group, or choose everyone.');
+    if (this.isLimited() && this.groups().length === 0) return this.refusal.set(t('Add a group, or choose everyone.'));
     this.busy.set(true);
     this.refusal.set(null);
     try {
@@ -86,7 +92,7 @@ export class AccessDialog {
   private explain(error: HttpErrorResponse): void {
     const problem = toProblem(error);
     if (problem.code !== 'changed-meanwhile') return this.refusal.set(problem.message);
-    this.refusal.set('Someone else changed this, so your changes were not saved. The current settings are shown.');
+    this.refusal.set(t('Someone else changed this, so your changes were not saved. The current settings are shown.'));
     this.access.reload();
   }
 }

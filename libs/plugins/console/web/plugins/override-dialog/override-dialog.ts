@@ -20,22 +20,24 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
+import { t } from '@sv/ui/locale/translate';
+import { T } from '@sv/ui/locale/t';
 
 const dayMs = 86_400_000;
 
 @Component({
   selector: 'sv-override-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, DraftLine, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, Dialog, DraftLine, Field, FieldControl, ReactiveFormsModule, T],
   templateUrl: './override-dialog.html',
 })
 export class OverrideDialog implements OnInit {
   private readonly http = inject(HttpClient);
   private readonly reauthentication = inject(Reauthentication);
-  private readonly moments = inject(Moments);
+  private readonly locale = inject(LocaleService);
 
   readonly plugin = input.required<AdminPlugin>();
   readonly changed = output<AdminPlugin>();
@@ -43,10 +45,10 @@ export class OverrideDialog implements OnInit {
 
   /** The server accepts up to 90 days. One day less allows for a clock that is ahead. */
   protected readonly durations: readonly { days: number; text: string }[] = [
-    { days: 1, text: '1 day' },
-    { days: 7, text: '1 week' },
-    { days: 30, text: '30 days' },
-    { days: 89, text: '3 months' },
+    { days: 1, text: t('1 day') },
+    { days: 7, text: t('1 week') },
+    { days: 30, text: t('30 days') },
+    { days: 89, text: t('3 months') },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     reason: ['', [Validators.required, Validators.maxLength(300), Validators.pattern(/\S/)]],
@@ -59,7 +61,7 @@ export class OverrideDialog implements OnInit {
     },
   );
   private readonly days = toSignal(this.form.controls.days.valueChanges, { initialValue: 7 });
-  protected readonly until = computed(() => this.moments.dateTime(this.endOf(this.days())));
+  protected readonly until = computed(() => this.locale.formatDateTime(this.endOf(this.days())));
   protected readonly open = signal(true);
   protected readonly submission = new Submission(this.form);
 

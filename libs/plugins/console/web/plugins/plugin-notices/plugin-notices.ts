@@ -4,20 +4,21 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, output } f
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { missingVariables } from '../plugin-row/plugin-details';
+import { T } from '@sv/ui/locale/t';
 
 export type PluginAction = 'start-again' | 'override' | 'remove-override';
 
 @Component({
   selector: 'sv-plugin-notices',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon],
+  imports: [Button, Icon, T],
   templateUrl: './plugin-notices.html',
   styleUrl: './plugin-notices.css',
 })
 export class PluginNotices {
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   readonly plugin = input.required<AdminPlugin>();
   readonly mayManage = input(false);

@@ -1,5 +1,7 @@
 // The price of a plugin as text; empty for a free one.
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { LocaleService } from '@sv/ui/locale/locale.service';
+import { t } from '@sv/ui/locale/translate';
 
 type Monetization = AdminPlugin['monetization'];
 
@@ -8,26 +10,25 @@ interface Tier {
   price: { amount: number; currency: string };
 }
 
-const models: Record<Monetization['model'], string> = {
-  free: 'Free',
-  one_time: 'One-time payment',
-  recurring: 'Subscription',
-  pay_what_you_want: 'Pay what you want',
-};
-
-export function priceText(monetization: Monetization): string[] {
+/** @param locale formats the amounts */
+export function priceText(monetization: Monetization, locale: LocaleService): string[] {
   if (monetization.model === 'free') return [];
-  const interval = monetization['interval'];
-  const model = models[monetization.model] + (typeof interval === 'string' ? `, per ${interval}` : '');
   const tiers = (monetization['tiers'] ?? []) as Tier[];
-  return [model, ...tiers.map(({ name, price }) => `${name}: ${money(price)}`)];
+  return [modelText(monetization), ...tiers.map(({ name, price }) => `${name}: ${money(price, locale)}`)];
 }
 
-function money({ amount, currency }: Tier['price']): string {
+function modelText({ model, interval }: Monetization): string {
+  if (model === 'one_time') return t('One-time payment');
+  if (model === 'pay_what_you_want') return t('Pay what you want');
+  if (interval === 'month') return t('Subscription, per month');
+  return interval === 'year' ? t('Subscription, per year') : t('Subscription');
+}
+
+function money({ amount, currency }: Tier['price'], locale: LocaleService): string {
   try {
-    return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount);
+    return locale.formatNumber(amount, { style: 'currency', currency });
   } catch {
     // RangeError: this browser does not know the currency code
-    return `${amount} ${currency}`;
+    return `${locale.formatNumber(amount)} ${currency}`;
   }
 }

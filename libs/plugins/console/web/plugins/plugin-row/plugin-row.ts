@@ -11,13 +11,16 @@ import { nameFromId } from '@sv/ui/text/name-from-id';
 import { PluginNotices, type PluginAction } from '../plugin-notices/plugin-notices';
 import { pluginFacts } from './plugin-details';
 import { priceText } from './plugin-price';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { t } from '@sv/ui/locale/translate';
 
-const states: Record<PluginState, { text: string; tone: BadgeTone }> = {
-  enabled: { text: 'On', tone: 'success' },
-  disabled: { text: 'Off', tone: 'neutral' },
-  incompatible: { text: 'Incompatible', tone: 'warning' },
-  failed: { text: 'Failed', tone: 'danger' },
-};
+function badgeOf(state: PluginState): { text: string; tone: BadgeTone } {
+  if (state === 'enabled') return { text: t('On'), tone: 'success' };
+  if (state === 'disabled') return { text: t('Off'), tone: 'neutral' };
+  return state === 'failed' ? { text: t('Failed'), tone: 'danger' } : { text: t('Incompatible'), tone: 'warning' };
+}
 
 /** The workspace needs these plugins, so they cannot be disabled. */
 const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
@@ -25,11 +28,12 @@ const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
 @Component({
   selector: 'sv-plugin-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Icon, PluginIcon, PluginNotices, PluginSettingsPanel, Switch],
+  imports: [Badge, Button, Icon, PluginIcon, PluginNotices, PluginSettingsPanel, Sentence, SentencePart, Switch, T],
   templateUrl: './plugin-row.html',
   styleUrl: './plugin-row.css',
 })
 export class PluginRow {
+  private readonly locale = inject(LocaleService);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
 
   readonly plugin = input.required<AdminPlugin>();
@@ -46,14 +50,14 @@ export class PluginRow {
   /** The form is loaded when it is opened, and stays. */
   protected readonly showsSettings = signal(false);
   protected readonly settingsUrl = computed(() => `/api/admin/plugins/${this.plugin().id}/settings`);
-  protected readonly state = computed(() => states[this.plugin().state]);
-  protected readonly facts = computed(() => pluginFacts(this.plugin(), this.nameOf()));
-  protected readonly price = computed(() => priceText(this.plugin().monetization)[0] ?? null);
+  protected readonly state = computed(() => badgeOf(this.plugin().state));
+  protected readonly facts = computed(() => pluginFacts(this.plugin(), this.nameOf(), this.locale));
+  protected readonly price = computed(() => priceText(this.plugin().monetization, this.locale)[0] ?? null);
   /** Why it cannot be disabled; null when it can. */
   protected readonly alwaysOn = computed(() => {
     const { id, isRoot } = this.plugin();
-    if (isRoot) return 'It is the start page. Choose another one under Workspace → General to turn it off.';
-    return required.includes(id) ? 'The workspace needs this app.' : null;
+    if (isRoot) return t('It is the start page. To turn it off, first choose another one under Workspace → General.');
+    return required.includes(id) ? t('The workspace needs this app.') : null;
   });
   protected readonly isSwitching = computed(() => this.pendingEnabled() !== null);
   protected readonly mayAct = computed(() => this.mayManage() && !this.alwaysOn());

@@ -26,7 +26,7 @@ export class PolicyChoice<Value extends string> {
   readonly control = input.required<FormControl<Value>>();
   readonly form = input.required<OverridableFields<PolicyName>>();
   readonly field = input.required<PolicyName>();
-  /** The policy's name in the label of the button that returns to the default: "public links". */
+  /** The policy's name in the label of the button that returns to the default: "Public links". */
   readonly name = input.required<string>();
   readonly default = input.required<Value>();
   readonly chosen = output();

@@ -5,18 +5,23 @@ import { RouterLink } from '@angular/router';
 import type { AdminUser, AdminUserList, MfaRequirement } from '@sv/contracts/admin.contract';
 import { Icon } from '@sv/ui/icon/icon';
 import { Session } from '@sv/ui/workspace/session';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { t } from '@sv/ui/locale/translate';
 
 const MAX_NAMES = 3;
 
 @Component({
   selector: 'sv-requirement-reach',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, RouterLink],
+  imports: [Icon, RouterLink, Sentence, SentencePart, T],
   templateUrl: './requirement-reach.html',
   styleUrl: './requirement-reach.css',
 })
 export class RequirementReach {
   private readonly session = inject(Session);
+  private readonly locale = inject(LocaleService);
 
   readonly requirement = input.required<MfaRequirement>();
   readonly graceDays = input.required<number>();
@@ -39,26 +44,38 @@ export class RequirementReach {
     const without = this.without() ?? [];
     if (without.length === 0) {
       return this.hasEveryone()
-        ? 'Everyone this applies to already has a second factor.'
-        : 'This applies to people who have no second factor.';
+        ? t('Everyone this applies to already has a second factor.')
+        : t('This applies to people who have no second factor.');
     }
-    const names = without.slice(0, MAX_NAMES).map(({ name }) => name);
-    const more = without.length - names.length;
-    const list = more > 0 ? `${names.join(', ')} and ${more} more` : joined(names);
-    const count = `${this.hasEveryone() ? '' : 'At least '}${without.length} ${without.length === 1 ? 'person has' : 'people have'}`;
-    return `${count} no second factor yet: ${list}.`;
+    return this.hasEveryone()
+      ? t('{count, plural, one {# person has} other {# people have}} no second factor yet: {names}.', {
+          count: without.length,
+          names: this.namesOf(without),
+        })
+      : t('At least {count, plural, one {# person has} other {# people have}} no second factor yet: {names}.', {
+          count: without.length,
+          names: this.namesOf(without),
+        });
   });
   protected readonly consequence = computed(() => {
     const days = this.graceDays();
-    if (days === 0) return 'They have to set one up before they can continue.';
-    const period = days === 1 ? 'a day' : `${days} days`;
-    return `They are reminded for ${period} after their next sign-in. Then they have to set one up before they can continue.`;
+    if (days === 0) return t('They have to set one up before they can continue.');
+    return t(
+      'They are reminded for {days, plural, one {a day} other {# days}} after their next sign-in. Then they have to set one up before they can continue.',
+      { days },
+    );
   });
+
+  private namesOf(people: readonly AdminUser[]): string {
+    const names = people.slice(0, MAX_NAMES).map(({ name }) => name);
+    const more = people.length - names.length;
+    return this.locale.formatList(
+      more > 0 ? [...names, t('{count, plural, one {# more} other {# more}}', { count: more })] : names,
+    );
+  }
 }
 
 const appliesTo = (requirement: MfaRequirement, { role }: AdminUser): boolean =>
   requirement === 'all' || (requirement === 'admins' && role !== 'platform:user');
 
 const hasNone = ({ mfa }: AdminUser): boolean => !mfa.totp && mfa.passkeys === 0;
-
-const joined = (names: string[]): string => new Intl.ListFormat('en-GB').format(names);

@@ -14,6 +14,7 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { T } from '@sv/ui/locale/t';
+import { appInLanguage } from '../../console/app-in-language';
 import { SetupFrame } from '../frame/setup-frame';
 import { neighboursOf } from '../setup-steps';
 
@@ -35,7 +36,7 @@ export class AppsStep {
 
   protected readonly list = httpResource<AdminPluginList>(() => url);
   protected readonly apps = computed(() => {
-    const plugins = this.list.hasValue() ? this.list.value().plugins : [];
+    const plugins = this.list.hasValue() ? this.list.value().plugins.map(appInLanguage) : [];
     return plugins.filter(({ id, isRoot }) => !isRoot && !required.includes(id));
   });
   /** The apps that are ticked. */

@@ -14,8 +14,8 @@ export function addressesIn(text: string): string[] {
 
 export const addressList: ValidatorFn = ({ value }) => {
   const addresses = addressesIn(String(value));
-  if (addresses.length === 0) return { addresses: t('Enter at least one e-mail address.') };
+  if (addresses.length === 0) return { addresses: t('Enter at least one email address.') };
   if (addresses.length > max) return { addresses: t('Enter at most {max} addresses at a time.', { max }) };
   const bad = addresses.find(address => !/^[^@]+@[^@]+$/.test(address));
-  return bad === undefined ? null : { addresses: t('This is not an e-mail address: {bad}', { bad }) };
+  return bad === undefined ? null : { addresses: t('This is not an email address: {bad}', { bad }) };
 };

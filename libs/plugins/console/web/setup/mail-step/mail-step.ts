@@ -17,6 +17,12 @@ import { SetupFrame } from '../frame/setup-frame';
             | t
         }}
       </p>
+      <p>
+        {{
+          'Your email provider lists the details under “SMTP” or “outgoing mail”. If you do not have them now, skip this step and set up mail later.'
+            | t
+        }}
+      </p>
       <sv-mail-server-form [submitLabel]="'Save mail server' | t" (saved)="session.reload()" />
     </sv-setup-frame>
   `,

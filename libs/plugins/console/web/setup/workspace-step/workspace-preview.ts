@@ -16,6 +16,9 @@ export class WorkspacePreview {
   /** `#rrggbb`; null for the workspace's own. */
   readonly color = input.required<string | null>();
 
+  /** Its address. */
+  readonly logo = input<string | null>(null);
+
   protected readonly letter = computed(() => initials(this.name().split(/\s/)[0] ?? ''));
   protected readonly themes = computed(() =>
     (['light', 'dark'] as const).map(theme => ({ theme, ...themeAccent(this.color(), theme) })),

@@ -1,18 +1,20 @@
 // A small chart of the last day: one or two lines, drawn as SVG, with the same numbers as a table.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { LocaleService } from '@sv/ui/locale/locale.service';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { T } from '@sv/ui/locale/t';
 import { TableRegion } from '@sv/ui/table/table-region';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { type ChartLine, type Span, drawn, hourly } from './chart-shape';
 
 @Component({
   selector: 'sv-line-chart',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [TableRegion],
+  imports: [Sentence, SentencePart, T, TableRegion],
   templateUrl: './line-chart.html',
   styleUrl: './line-chart.css',
 })
 export class LineChart {
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   readonly heading = input.required<string>();
   readonly lines = input.required<readonly ChartLine[]>();

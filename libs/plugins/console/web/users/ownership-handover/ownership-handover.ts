@@ -12,11 +12,13 @@ import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { lastOwnerText } from '../user-actions';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-ownership-handover',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog],
+  imports: [Button, Checkbox, Dialog, T],
   templateUrl: './ownership-handover.html',
 })
 export class OwnershipHandover {
@@ -42,7 +44,7 @@ export class OwnershipHandover {
       if (done) this.finish();
     } catch (error) {
       const problem = toProblem(error);
-      this.refusal.set(problem.code === 'last-owner' ? lastOwnerText : problem.message);
+      this.refusal.set(problem.code === 'last-owner' ? lastOwnerText() : problem.message);
     } finally {
       this.busy.set(false);
     }
@@ -61,8 +63,8 @@ export class OwnershipHandover {
 
   private finish(): void {
     const done = this.stepsDown()
-      ? `${this.user().name} is now an owner, and you are an admin`
-      : `${this.user().name} is now an owner`;
+      ? t('{name} is now an owner, and you are an admin', { name: this.user().name })
+      : t('{name} is now an owner', { name: this.user().name });
     this.toasts.success(done);
     if (this.stepsDown()) void this.session.reload();
     this.open.set(false);

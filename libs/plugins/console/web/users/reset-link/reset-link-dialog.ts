@@ -5,21 +5,22 @@ import { firstValueFrom } from 'rxjs';
 import type { AdminUser, PasswordResetLink } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-reset-link-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, OneTimeSecret],
+  imports: [Button, Dialog, OneTimeSecret, T],
   templateUrl: './reset-link-dialog.html',
 })
 export class ResetLinkDialog {
   private readonly http = inject(HttpClient);
   private readonly reauthentication = inject(Reauthentication);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
 
   readonly user = input.required<AdminUser>();
   readonly closed = output<void>();

@@ -14,19 +14,21 @@ import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { lastOwnerText } from '../user-actions';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
+import { t } from '@sv/ui/locale/translate';
 
 type Outcome = DeletionResult['sections'][number]['status'];
 
-const outcomes: Record<Outcome, { text: string; tone: BadgeTone }> = {
-  done: { text: 'Deleted', tone: 'success' },
-  failed: { text: 'Failed', tone: 'danger' },
-  timeout: { text: 'Took too long', tone: 'warning' },
-};
+function outcome(status: Outcome): { text: string; tone: BadgeTone } {
+  if (status === 'done') return { text: t('Deleted'), tone: 'success' };
+  return status === 'failed' ? { text: t('Failed'), tone: 'danger' } : { text: t('Took too long'), tone: 'warning' };
+}
 
 @Component({
   selector: 'sv-user-deletion',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  imports: [Badge, Button, Dialog, Field, FieldControl, ReactiveFormsModule, Sentence, SentencePart, T],
   templateUrl: './user-deletion.html',
   styleUrl: './user-deletion.css',
 })
@@ -42,8 +44,10 @@ export class UserDeletion {
   protected readonly open = signal(true);
   protected readonly result = signal<DeletionResult | null>(null);
   protected readonly heading = computed(() => {
-    if (!this.result()) return `Delete ${this.user().name}?`;
-    return this.isComplete() ? `${this.user().name} is deleted` : `Some data of ${this.user().name} is not deleted yet`;
+    if (!this.result()) return t('Delete {name}?', { name: this.user().name });
+    return this.isComplete()
+      ? t('{name} is deleted', { name: this.user().name })
+      : t('Some data of {name} is not deleted yet', { name: this.user().name });
   });
   protected readonly isComplete = computed(
     () => this.result()?.sections.every(({ status }) => status === 'done') ?? false,
@@ -51,7 +55,7 @@ export class UserDeletion {
   protected readonly sections = computed(() =>
     (this.result()?.sections ?? []).map(({ pluginId, status }) => ({
       name: this.session.plugin(pluginId)?.name ?? nameFromId(pluginId),
-      ...outcomes[status],
+      ...outcome(status),
     })),
   );
   protected readonly typed = new FormControl('', { nonNullable: true });
@@ -65,14 +69,14 @@ export class UserDeletion {
       if (done) this.result.set(done.answer);
     };
     return this.submission.send(formElement, work, ({ code, message }) =>
-      code === 'last-owner' ? lastOwnerText : message,
+      code === 'last-owner' ? lastOwnerText() : message,
     );
   }
 
   private checkAddress(): boolean {
     const matches = this.typed.value.trim().toLowerCase() === this.user().email.toLowerCase();
     this.typed.markAsTouched();
-    this.typed.setErrors(matches ? null : { server: 'Enter the e-mail address of this account.' });
+    this.typed.setErrors(matches ? null : { server: t('Enter the email address of this account.') });
     return matches;
   }
 }

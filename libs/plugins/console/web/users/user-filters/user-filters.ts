@@ -6,11 +6,13 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { SearchField } from '@sv/ui/search-field/search-field';
 import { roleChoices } from '../role-choices';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-user-filters',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Field, FieldControl, SearchField],
+  imports: [Field, FieldControl, SearchField, T],
   templateUrl: './user-filters.html',
   styleUrl: './user-filters.css',
 })
@@ -21,9 +23,9 @@ export class UserFilters {
 
   protected readonly roles = roleChoices;
   protected readonly statuses: readonly { status: UserStatus; name: string }[] = [
-    { status: 'active', name: 'Active' },
-    { status: 'deactivated', name: 'Deactivated' },
-    { status: 'deleting', name: 'Being deleted' },
+    { status: 'active', name: t('Active') },
+    { status: 'deactivated', name: t('Deactivated') },
+    { status: 'deleting', name: t('Being deleted') },
   ];
 
   protected chooseRole(value: string): void {

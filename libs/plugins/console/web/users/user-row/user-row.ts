@@ -22,12 +22,14 @@ import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
-import { Moments } from '@sv/ui/workspace/moments/moments';
+import { LocaleService } from '@sv/ui/locale/locale.service';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { roleChoices, roleChoiceOf } from '../role-choices';
-import { secondFactorText, statusBadges } from '../user-status';
+import { secondFactorText, statusBadge } from '../user-status';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 /** What was chosen from the menu of an account. */
 export type UserAction =
@@ -36,14 +38,14 @@ export type UserAction =
 @Component({
   selector: 'tr[sv-user-row]',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Badge, Button, FieldControl, Icon, Menu, MenuItem, MenuTrigger, RouterLink, Tooltip],
+  imports: [Avatar, Badge, Button, FieldControl, Icon, Menu, MenuItem, MenuTrigger, RouterLink, T, Tooltip],
   templateUrl: './user-row.html',
   styleUrl: './user-row.css',
 })
 export class UserRow {
   private readonly select = viewChild<ElementRef<HTMLSelectElement>>('select');
   private readonly toasts = inject(Toasts);
-  protected readonly moments = inject(Moments);
+  protected readonly locale = inject(LocaleService);
   /** Where no mail is sent, nobody can confirm an address, so unconfirmed addresses are not marked. */
   protected readonly sendsMail = inject(Session).sendsMail;
   protected readonly activityLink = pluginLink('security/activity');
@@ -57,7 +59,7 @@ export class UserRow {
 
   protected readonly roles = roleChoices;
   protected readonly role = computed(() => roleChoiceOf(this.user().role).name);
-  protected readonly status = computed(() => statusBadges[this.user().status]);
+  protected readonly status = computed(() => statusBadge(this.user().status));
   protected readonly factors = computed(() => secondFactorText(this.user()));
   /** For an unfinished deletion, only the deletion can be requested again. */
   protected readonly isBeingDeleted = computed(() => this.user().status === 'deleting');
@@ -73,7 +75,7 @@ export class UserRow {
   /** Only owners may change owners. */
   protected readonly reasonAgainst = computed(() =>
     this.user().role === 'platform:owner' && !this.mayAssign()
-      ? 'Only owners can change the account of an owner.'
+      ? t('Only owners can change the account of an owner.')
       : null,
   );
 

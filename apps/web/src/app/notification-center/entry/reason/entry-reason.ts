@@ -7,11 +7,13 @@ import { categoryName } from '@sv/ui/category-text/category-text';
 import { NotificationActions } from '../notification-actions';
 import { NotificationNavigation, isPlainClick } from '../notification-navigation';
 import type { NotificationSource } from '../source-of';
+import { T } from '@sv/ui/locale/t';
+import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
 @Component({
   selector: 'sv-entry-reason',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button],
+  imports: [Button, Sentence, SentencePart, T],
   templateUrl: './entry-reason.html',
   styleUrl: './entry-reason.css',
 })

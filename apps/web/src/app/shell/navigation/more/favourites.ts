@@ -9,11 +9,12 @@ import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
 import { ActivePlugin, pluginAt } from '../../../routing/active-plugin';
 import { pageTitle } from './page-title';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-favourites',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EditFavourites, Icon, PluginIcon, RouterLink],
+  imports: [EditFavourites, Icon, PluginIcon, RouterLink, T],
   templateUrl: './favourites.html',
   styleUrls: ['../nav-list.css', './favourites.css'],
   host: { class: 'rows' },

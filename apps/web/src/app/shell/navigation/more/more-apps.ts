@@ -8,25 +8,26 @@ import { NarrowWindow } from '../../narrow-window';
 import { Favourites } from './favourites';
 import type { NavLink } from '../nav-links';
 import { NavList } from '../nav-list';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-more-apps',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ArrangeApps, Button, Dialog, Favourites, NavList],
+  imports: [ArrangeApps, Button, Dialog, Favourites, NavList, T],
   template: `
     @if (arranges()) {
       <sv-arrange-apps (closed)="closed.emit()" />
     } @else {
-      <sv-dialog heading="More" size="sm" [open]="true" (closed)="closed.emit()">
+      <sv-dialog [heading]="'More' | t" size="sm" [open]="true" (closed)="closed.emit()">
         @if (links().length > 0) {
-          <nav aria-label="More apps">
+          <nav [attr.aria-label]="'More apps' | t">
             <sv-nav-list [links]="links()" (navigated)="closed.emit()" />
           </nav>
         }
         @if (isNarrow()) {
           <sv-favourites (left)="closed.emit()" />
         }
-        <button svActions svButton type="button" (click)="arranges.set(true)">Arrange apps</button>
+        <button svActions svButton type="button" (click)="arranges.set(true)">{{ 'Arrange apps' | t }}</button>
       </sv-dialog>
     }
   `,

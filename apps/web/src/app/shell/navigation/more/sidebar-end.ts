@@ -6,15 +6,16 @@ import { navLinks } from '../nav-links';
 import { SidebarFold } from '../sidebar-fold';
 import { Favourites } from './favourites';
 import { MoreApps } from './more-apps';
+import { T } from '@sv/ui/locale/t';
 
 @Component({
   selector: 'sv-sidebar-end',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Favourites, Icon, MoreApps],
+  imports: [Favourites, Icon, MoreApps, T],
   template: `
     <button type="button" class="more" aria-haspopup="dialog" (click)="isOpen.set(true)">
       <sv-icon name="more" [size]="20" />
-      <span [class.sv-visually-hidden]="folded()">More</span>
+      <span [class.sv-visually-hidden]="folded()">{{ 'More' | t }}</span>
     </button>
     @if (!folded()) {
       <sv-favourites />

@@ -17,15 +17,32 @@ import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { KeepFocus } from '../../../rows/keep-focus';
 
 const url = '/api/auth/access-tokens';
 /** Apps of the workspace itself, which have no API for people's programs. */
 const withoutApi = new Set(['sv.account', 'sv.launcher']);
 
+const days = (count: number): string => t('{count, plural, one {# day} other {# days}}', { count });
+
 @Component({
   selector: 'sv-new-token',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, Icon, OneTimeSecret, ReactiveFormsModule],
+  imports: [
+    Button,
+    Checkbox,
+    Dialog,
+    DraftLine,
+    Field,
+    FieldControl,
+    Icon,
+    KeepFocus,
+    OneTimeSecret,
+    ReactiveFormsModule,
+    T,
+  ],
   templateUrl: './new-token.html',
   styleUrl: './new-token.css',
 })
@@ -38,14 +55,14 @@ export class NewTokenDialog {
   readonly closed = output<void>();
 
   protected readonly lifetimes: readonly { days: number; text: string }[] = [
-    { days: 30, text: '30 days' },
-    { days: 90, text: '90 days' },
-    { days: 180, text: '180 days' },
-    { days: 365, text: '1 year' },
+    { days: 30, text: days(30) },
+    { days: 90, text: days(90) },
+    { days: 180, text: days(180) },
+    { days: 365, text: t('1 year') },
   ];
   protected readonly scopes: readonly { value: AccessTokenScope; text: string; hint: string }[] = [
-    { value: 'read', text: 'Read', hint: 'View your data in these apps.' },
-    { value: 'write', text: 'Read and write', hint: 'View, add, change and delete your data in these apps.' },
+    { value: 'read', text: t('Read'), hint: t('View your data in these apps.') },
+    { value: 'write', text: t('Read and write'), hint: t('View, add, change and delete your data in these apps.') },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(80)]],

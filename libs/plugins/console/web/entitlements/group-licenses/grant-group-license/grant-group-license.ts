@@ -16,13 +16,16 @@ import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 import { GroupPicker } from '../../../group-picker/group-picker';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { appInLanguage } from '../../../console/app-in-language';
 
 const dayMs = 86_400_000;
 
 @Component({
   selector: 'sv-grant-group-license',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, GroupPicker, Icon, ReactiveFormsModule],
+  imports: [Button, Dialog, Field, FieldControl, GroupPicker, Icon, ReactiveFormsModule, T],
   templateUrl: './grant-group-license.html',
 })
 export class GrantGroupLicense {
@@ -44,14 +47,17 @@ export class GrantGroupLicense {
   });
   protected readonly submission = new Submission(this.form);
   protected readonly durations: readonly { days: string; words: string }[] = [
-    { days: '', words: 'Never' },
-    { days: '31', words: '1 month' },
-    { days: '366', words: '1 year' },
+    { days: '', words: t('Never', {}, 'lifetime') },
+    { days: '31', words: t('1 month') },
+    { days: '366', words: t('1 year') },
   ];
   private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly apps = computed(() =>
     this.plugins.hasValue()
-      ? this.plugins.value().plugins.filter(({ monetization }) => monetization.model !== 'free')
+      ? this.plugins
+          .value()
+          .plugins.filter(({ monetization }) => monetization.model !== 'free')
+          .map(appInLanguage)
       : [],
   );
   private readonly pluginId = toSignal(this.form.controls.pluginId.valueChanges, { initialValue: '' });

@@ -13,6 +13,8 @@ import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { PluginLicenseKey } from '../plugin-license-key';
 import { NewLicenseKeyDialog } from '../new-license-key/new-license-key';
 import { SignLicenseDialog } from '../sign-license/sign-license';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-license-key-card',
@@ -27,6 +29,7 @@ import { SignLicenseDialog } from '../sign-license/sign-license';
     OneTimeSecret,
     SignLicenseDialog,
     Skeleton,
+    T,
   ],
   templateUrl: './license-key-card.html',
   styleUrl: './license-key-card.css',
@@ -51,17 +54,18 @@ export class LicenseKeyCard {
 
   protected async remove(): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: `Remove the key of ${this.plugin().name}?`,
-      detail:
+      heading: t('Remove the key of {name}?', { name: this.plugin().name }),
+      detail: t(
         'New licences are then checked with the key of the app. Existing licences stay valid. The private key is deleted from this workspace.',
-      confirmLabel: 'Remove key',
+      ),
+      confirmLabel: t('Remove key'),
       danger: true,
     });
     if (!confirmed) return;
     await this.whileBusy(async () => {
       if (!(await this.licenseKey.remove())) return;
       this.revealed.set(null);
-      this.toasts.success('Key removed');
+      this.toasts.success(t('Key removed'));
     });
   }
 

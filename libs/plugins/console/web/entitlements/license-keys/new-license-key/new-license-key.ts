@@ -15,11 +15,13 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { newKeyPair, obstacle, publicKeyOf } from '../../signing/license-crypto';
 import type { PluginLicenseKey } from '../plugin-license-key';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-new-license-key',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OneTimeSecret, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OneTimeSecret, ReactiveFormsModule, T],
   templateUrl: './new-license-key.html',
   styleUrl: './new-license-key.css',
 })
@@ -79,7 +81,7 @@ export class NewLicenseKeyDialog implements OnInit {
       const kept = keep && privateKey.trim() ? { privateKey: privateKey.trim() } : {};
       if (!(await this.licenseKey().set({ publicKey, ...kept }))) return;
       this.edits.saved();
-      this.toasts.success(`Key for ${this.plugin().name} changed`);
+      this.toasts.success(t('Key for {name} changed', { name: this.plugin().name }));
       this.open.set(false);
     });
   }

@@ -38,11 +38,24 @@ import { PersonField } from '../../person-field/person-field';
 import { type Claims, obstacle, publicKeyOf, signLicense } from '../../signing/license-crypto';
 import type { PluginLicenseKey } from '../plugin-license-key';
 import { endOf, lifetimes } from './lifetime';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-sign-license',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OneTimeSecret, PersonField, ReactiveFormsModule],
+  imports: [
+    Button,
+    Checkbox,
+    Dialog,
+    DraftLine,
+    Field,
+    FieldControl,
+    OneTimeSecret,
+    PersonField,
+    ReactiveFormsModule,
+    T,
+  ],
   templateUrl: './sign-license.html',
   styleUrl: './sign-license.css',
 })
@@ -62,7 +75,7 @@ export class SignLicenseDialog implements OnInit {
   protected readonly obstacle = signal<string | null>(null);
   protected readonly token = signal<string | null>(null);
   protected readonly granting = signal(false);
-  protected readonly lifetimes = lifetimes;
+  protected readonly lifetimes = lifetimes();
   protected readonly isKept = computed(() => this.licenseKey().resource.value()?.hasPrivateKey ?? false);
   protected readonly tiers = computed(() => (this.plugin().monetization['tiers'] ?? []) as OfferTier[]);
   protected readonly form = inject(NonNullableFormBuilder).group({
@@ -117,7 +130,7 @@ export class SignLicenseDialog implements OnInit {
         firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body)),
       );
       if (!granted) return;
-      this.toasts.success(`Licence granted to ${this.people.nameOf(userId)}`);
+      this.toasts.success(t('Licence granted to {name}', { name: this.people.nameOf(userId) ?? t('Someone') }));
       this.open.set(false);
     } catch (error) {
       this.submission.refusal.set(licenseRefusalText(toProblem(error)));
@@ -131,7 +144,9 @@ export class SignLicenseDialog implements OnInit {
     const kept = this.isKept() ? await this.licenseKey().reveal() : this.form.controls.privateKey.value.trim();
     if (kept === null) return null;
     if ((await publicKeyOf(kept)) === this.licenseKey().resource.value()?.publicKey) return kept;
-    this.submission.refusal.set('This private key does not match the public key. Enter the private key of this pair.');
+    this.submission.refusal.set(
+      t('This private key does not match the public key. Enter the private key of this pair.'),
+    );
     return null;
   }
 

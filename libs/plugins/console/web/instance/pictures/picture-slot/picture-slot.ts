@@ -14,6 +14,8 @@ import {
 import type { PolicyValue } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
 import { PictureChooser } from '@sv/ui/picture-upload/picture-chooser';
 import { PictureUpload } from '@sv/ui/picture-upload/picture-upload';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -23,7 +25,7 @@ import type { PictureKind } from '../picture-kinds';
 @Component({
   selector: 'sv-picture-slot',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, NgTemplateOutlet, PictureChooser],
+  imports: [Button, NgTemplateOutlet, PictureChooser, T],
   templateUrl: './picture-slot.html',
   styleUrl: './picture-slot.css',
 })
@@ -47,29 +49,38 @@ export class PictureSlot {
     const { unset, variable } = this.kind();
     if (overridden)
       return standard
-        ? `Uploaded here. If you remove it, the picture from the environment (${variable}) is shown.`
-        : 'Uploaded here.';
+        ? t('Uploaded here. If you remove it, the picture from the environment ({variable}) is shown.', { variable })
+        : t('Uploaded here.');
     // The dark logo falls back to the light one.
     const isOfEnvironment = value !== null && value === standard;
-    return isOfEnvironment ? `Set in the environment (${variable}). Upload a picture to replace it.` : unset;
+    return isOfEnvironment
+      ? t('Set in the environment ({variable}). Upload a picture to replace it.', { variable })
+      : unset;
   });
 
   protected async send(file: File): Promise<void> {
     const { route, name } = this.kind();
     if ((await this.upload.send(route, file)) === null) return;
-    this.toasts.success(`${name} saved`);
+    this.toasts.success(t('{name} saved', { name }));
     this.changed.emit();
   }
 
   protected async remove(): Promise<void> {
-    const { name, phrase, route } = this.kind();
-    const detail = 'Everyone sees the change. The picture is deleted.';
-    if (!(await this.confirm.ask({ heading: `Remove ${phrase}?`, detail, confirmLabel: 'Remove', danger: true })))
+    const { name, route } = this.kind();
+    const detail = t('The picture is deleted for everyone.');
+    if (
+      !(await this.confirm.ask({
+        heading: t('Remove “{name}”?', { name }),
+        detail,
+        confirmLabel: t('Remove'),
+        danger: true,
+      }))
+    )
       return;
     this.isRemoving.set(true);
     try {
       await firstValueFrom(this.http.delete(route));
-      this.toasts.success(`${name} removed`);
+      this.toasts.success(t('{name} removed', { name }));
       this.changed.emit();
     } catch (error) {
       this.toasts.error(error); // a Problem: the picture is still there
