@@ -16,8 +16,8 @@ export interface ListMember {
   id: string | null;
   userId: string | null;
   groupId: string | null;
-  /** `Somebody` where the directory of the workspace hides it from the reader. */
-  name: string;
+  /** Null where the directory of the workspace hides it from the reader. */
+  name: string | null;
   image: string | null;
   role: ListRole;
 }

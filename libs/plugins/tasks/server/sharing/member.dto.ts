@@ -49,8 +49,8 @@ class ListMemberDto implements ListMember {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   groupId!: string | null;
 
-  @ApiProperty()
-  name!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'null where the directory hides it from the caller' })
+  name!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   image!: string | null;

@@ -1,4 +1,4 @@
-import { type Person, sdk } from '@sv/sdk';
+import { sdk } from '@sv/sdk';
 import type { ListMember } from '../../shared/sharing.contract';
 import type { ListMemberRow } from './list-member.entity';
 
@@ -7,11 +7,14 @@ export async function toMembers(ownerId: string, rows: readonly ListMemberRow[])
   const userIds = new Set([ownerId, ...rows.flatMap(({ userId }) => userId ?? [])]);
   const hasGroups = rows.some(({ groupId }) => groupId !== null);
   const [people, groups] = await Promise.all([sdk.users.get([...userIds]), hasGroups ? sdk.users.groups() : []]);
-  const nameOf = ({ userId, groupId }: Pick<ListMemberRow, 'userId' | 'groupId'>): Pick<Person, 'name' | 'image'> => {
+  const nameOf = ({
+    userId,
+    groupId,
+  }: Pick<ListMemberRow, 'userId' | 'groupId'>): Pick<ListMember, 'name' | 'image'> => {
     const person = people.find(({ id }) => id === userId);
     if (person) return { name: person.name, image: person.image };
     const group = groups.find(({ id }) => id === groupId);
-    return { name: group?.name ?? (groupId ? 'A group' : 'Somebody'), image: null };
+    return { name: group?.name ?? null, image: null };
   };
   const owner = { userId: ownerId, groupId: null };
   return [

@@ -66,6 +66,10 @@ export class ShareDialog {
     return userId === this.userId();
   }
 
+  protected nameOf({ name, groupId }: ListMember): string {
+    return name ?? (groupId ? t('A group') : t('Somebody'));
+  }
+
   protected async addPerson(person: Person): Promise<void> {
     this.isPicking.set(false);
     await this.sharing.add({ userId: person.id, role: 'editor' });
