@@ -28,7 +28,8 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { TimezonePicker } from '../timezone-picker/timezone-picker';
-import { LANGUAGES, regionChoices } from './locales';
+import { regionChoices } from './locales';
+import { languageChoices } from '@sv/ui/locale/languages';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
 
@@ -70,7 +71,7 @@ export class PreferencesPage {
     { value: 'light', label: t('Light'), icon: 'sun' },
     { value: 'dark', label: t('Dark'), icon: 'moon' },
   ];
-  protected readonly languages = LANGUAGES;
+  protected readonly languages = languageChoices;
   protected readonly preferences = httpResource<Versioned<AccountPreferences>>(() => url);
   protected readonly form = inject(NonNullableFormBuilder).group({ language: '', timezone: '', locale: '' });
   protected readonly labels = { language: t('Language'), timezone: t('Time zone'), locale: t('Region') };
