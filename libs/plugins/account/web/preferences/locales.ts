@@ -1,6 +1,5 @@
 // The regions on offer for dates and numbers.
-
-export interface LocaleChoice {
+interface LocaleChoice {
   tag: string;
   name: string;
 }
