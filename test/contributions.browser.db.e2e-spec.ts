@@ -378,8 +378,8 @@ describe('contributions of an app', () => {
     });
 
     it('are moved with a finger, on a phone', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await grip('What’s new').scrollIntoViewIfNeeded();
+      // High enough for both cards: what is dragged to the edge scrolls the page.
+      await page.setViewportSize({ width: 390, height: 1600 });
       const [from, to] = [await grip('What’s new').boundingBox(), await grip('Due today').boundingBox()];
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
