@@ -79,7 +79,8 @@ describe('the workspace in other languages', () => {
       await find('dunkel', 'Zum dunklen Design wechseln');
       await find('Passwort', 'Passwort ändern');
       await find('credentials', 'Passwort ändern');
-      await find('Einladung', 'Einladungen');
+      await find('change password', 'Passwort ändern');
+      await find('beitreten', 'Einladungen');
       await ada.getByRole('group', { name: 'Seiten' }).waitFor();
       await ada.getByRole('combobox').fill('xyzxyz');
       await ada.getByText('Keine Ergebnisse').waitFor();
