@@ -15,6 +15,7 @@ describe('the workspace as an application', () => {
     'status: No results',
     /^status: (No answer|Offline) since .*(Changes (cannot be saved|are kept)|changes? waiting)\.$/,
     'toast: The workspace can be reached again.',
+    /^toast: New device signed in/,
   );
   let visit: AppVisit;
   let page: Page;

@@ -34,7 +34,7 @@ export function divideEntry(folder) {
  * @param {string} source @param {string} name of the entry script
  * @returns {{ entry: string, later: string, moved: Set<string> } | null} null: everything is needed at once
  */
-export function divide(source, name) {
+function divide(source, name) {
   const exported = specifiersIn(EXPORTS.exec(source)?.[1] ?? '');
   const units = unitsOf(source.replace(EXPORTS, ''), name);
   const needed = neededUnits(units, new Set(exported.map(({ local }) => local)));
