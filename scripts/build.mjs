@@ -50,7 +50,8 @@ async function buildPages(project, place, beforeCompressed = async () => {}) {
   await runQuietly(binary('ng'), ['build', project], angular);
   const folder = join(root, place);
   refuseDevPages(folder);
-  divideEntry(folder);
+  // Sign-in is one page: it would ask for the rest at once.
+  if (project === 'web') divideEntry(folder);
   writePreloadLinks(folder);
   await tightenScripts(folder);
   writeIntegrity(folder);
