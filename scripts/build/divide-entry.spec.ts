@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { divideEntry } from './divide-entry.mjs';
 
 const ENTRY = `
 var first=[],log=text=>first.push(text);
@@ -24,6 +23,11 @@ export const answer=[x(1),new Square().side,Square.kind,grow(),grow(),o.helper(5
 
 describe('an entry script that later pages share', () => {
   let folder: string;
+  let divideEntry: (folder: string) => void;
+  beforeAll(async () => {
+    const module = (await import(join(import.meta.dirname, 'divide-entry.mjs'))) as { divideEntry: typeof divideEntry };
+    divideEntry = module.divideEntry;
+  });
   const scripts = () => readdirSync(folder).filter(name => name.endsWith('.js'));
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   beforeEach(() => {
