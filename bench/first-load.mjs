@@ -4,17 +4,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/support/paths.mjs';
+import { chromiumFor } from './support/chromium.mjs';
 import { Instance } from './support/instance.mjs';
 import { report } from './support/report.mjs';
 
-const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 export async function run() {
-  const executablePath = CHROMIUM.find(path => path && existsSync(path));
-  if (!executablePath || !existsSync(join(root, 'dist/web/browser/index.html'))) {
-    process.stdout.write('\nFirst load: left out for want of Chromium or of dist/web (npm run build)\n');
-    return 0;
-  }
+  const executablePath = chromiumFor('First load');
+  if (!executablePath) return 0;
   const { chromium } = await import('playwright-core');
   const instance = await Instance.start({ cpu: undefined });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

@@ -1,14 +1,11 @@
 // @ts-check
 // What a keystroke in the command palette costs with 10,000 results: ranking alone, beside a filter of plain texts, and
 // in Chromium from the key to the painted list, beside a keystroke with twenty results.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../scripts/support/paths.mjs';
+import { chromiumFor } from './support/chromium.mjs';
 import { Instance } from './support/instance.mjs';
 import { median, report } from './support/report.mjs';
 import { source } from './support/source.mjs';
 
-const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const MANY = 10_000;
 const FEW = 20;
 const ROUNDS = 5;
@@ -20,11 +17,8 @@ const WORDS = 'plan budget meeting notes invoice summer fair garden shared kitch
 
 export async function run() {
   const lines = rankingLines();
-  const executablePath = CHROMIUM.find(path => path && existsSync(path));
-  if (!executablePath || !existsSync(join(root, 'dist/web/browser/index.html'))) {
-    process.stdout.write('\nPalette in a browser: left out for want of Chromium or of dist/web (npm run build)\n');
-    return report('Palette', lines);
-  }
+  const executablePath = chromiumFor('Palette in a browser');
+  if (!executablePath) return report('Palette', lines);
   return report('Palette', [...lines, ...(await browserLines(executablePath))]);
 }
 

@@ -14,6 +14,8 @@ const ALL = [
   'dev',
   'first-load',
   'palette',
+  'pages',
+  'lighthouse',
   'sign-in',
   'verify',
   'license',

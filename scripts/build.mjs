@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCallback } from 'node:zlib';
 import { bundleServers } from './bundle-servers.mjs';
 import { everything, signInPages } from './build/build-stamp.mjs';
+import { divideEntry } from './build/divide-entry.mjs';
+import { checkFirstScript } from './build/first-script.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './build/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
@@ -48,11 +50,14 @@ async function buildPages(project, place, beforeCompressed = async () => {}) {
   await runQuietly(binary('ng'), ['build', project], angular);
   const folder = join(root, place);
   refuseDevPages(folder);
+  // Sign-in is one page: it would ask for the rest at once.
+  if (project === 'web') divideEntry(folder);
   writePreloadLinks(folder);
   await tightenScripts(folder);
   writeIntegrity(folder);
   await beforeCompressed(folder);
   await compress(folder);
+  checkFirstScript(folder, project);
 }
 
 /** A `.br` and a `.gz` beside every text file that is worth it; the servers send the better that the browser takes. */

@@ -378,11 +378,12 @@ describe('contributions of an app', () => {
     });
 
     it('are moved with a finger, on a phone', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await grip('What’s new').scrollIntoViewIfNeeded();
-      const [from, to] = [await grip('What’s new').boundingBox(), await grip('Due today').boundingBox()];
+      // High enough for both cards: what is dragged to the edge scrolls the page.
+      await page.setViewportSize({ width: 390, height: 1600 });
       const devtools = await page.context().newCDPSession(page);
+      // First, because grips are larger for a finger.
       await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      const [from, to] = [await grip('What’s new').boundingBox(), await grip('Due today').boundingBox()];
       const touch = (type: 'touchStart' | 'touchMove', part: number) => {
         const at = { x: from!.x + 10, y: from!.y + (to!.y - from!.y) * part + 10 };
         return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });

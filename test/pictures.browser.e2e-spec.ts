@@ -134,7 +134,7 @@ describe('pictures, in a browser', () => {
     await use('Use this square');
     await visit.page.getByText('Picture saved').first().waitFor();
     await visit.page.setViewportSize({ width: 1440, height: 900 });
-    const menu = visit.page.locator('sv-account-menu img').first();
+    const menu = visit.page.locator('sv-account-button img').first();
     await menu.waitFor({ state: 'attached' });
     const image = await menu.getAttribute('src');
     expect(image).toMatch(/^\/api\/account\/avatar\/[0-9a-f-]{36}\?v=/);
@@ -146,11 +146,11 @@ describe('pictures, in a browser', () => {
 
     await visit.open('/console/people/users');
     await visit.page.locator(`tr img[src="${image}"]`).first().waitFor();
-    expect(await visit.page.locator('sv-account-menu img').first().getAttribute('src')).toBe(image);
+    expect(await visit.page.locator('sv-account-button img').first().getAttribute('src')).toBe(image);
 
     await visit.open('/account/profile');
     await button('Remove picture').click();
     await visit.page.getByText('Picture removed').first().waitFor();
-    await visit.page.locator('sv-account-menu img').first().waitFor({ state: 'detached' });
+    await visit.page.locator('sv-account-button img').first().waitFor({ state: 'detached' });
   });
 });

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from './support/axe';
 import { AppVisit } from './support/app-visit';
 import { expectNotices } from './support/notices';
-import { PASSWORD } from './support/person';
-import { installed, keptFiles } from './support/service-worker';
+import { PASSWORD, Person } from './support/person';
+import { homeKept, installed, keptAnswers, keptFiles } from './support/service-worker';
 import { until } from './support/until';
 
 /** One day in the life of an installed workspace; the tests build on each other. */
@@ -15,6 +15,7 @@ describe('the workspace as an application', () => {
     'status: No results',
     /^status: (No answer|Offline) since .*(Changes (cannot be saved|are kept)|changes? waiting)\.$/,
     'toast: The workspace can be reached again.',
+    /^toast: New device signed in/,
   );
   let visit: AppVisit;
   let page: Page;
@@ -88,6 +89,37 @@ describe('the workspace as an application', () => {
     await other.close();
   });
 
+  it('opens again without a network: home, and the lists that were open, and reads them again afterwards', async () => {
+    const { body: list } = await visit.ada.post<{ id: string }>('/tasks/api/lists', { name: 'Errands' });
+    const items = `/tasks/api/lists/${list.id}/items`;
+    await visit.ada.post(items, { title: 'Buy bread' });
+    await page.goto(`${visit.instance.url}/tasks/lists/${list.id}`);
+    await page.getByRole('checkbox', { name: 'Buy bread' }).waitFor();
+    await page.goto(visit.instance.url);
+    await heading('Ada').waitFor();
+    await homeKept(page);
+    await page.close();
+    await visit.context.setOffline(true);
+
+    page = await visit.newTab('/');
+    await heading('Ada').waitFor();
+    await banner().waitFor();
+    expect(await banner().innerText()).toMatch(/^Offline since .*\d\d/);
+    expect(await violationsOf(page)).toEqual([]);
+    await page
+      .getByRole('navigation', { name: 'Apps' })
+      .getByRole('link', { name: /^Tasks/ })
+      .click();
+    await page.getByRole('checkbox', { name: 'Buy bread' }).waitFor();
+    expect(await page.locator('sv-error-state, sv-error-view').count()).toBe(0);
+
+    await visit.ada.post(items, { title: 'Post the letter' });
+    await visit.context.setOffline(false);
+    await banner().waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Post the letter' }).waitFor();
+    await visit.ada.delete(`/tasks/api/lists/${list.id}`);
+  });
+
   it('shows what is open when the network goes, says so and since when, and moves nothing', async () => {
     await page.goto(`${visit.instance.url}/tasks`);
     await heading('What needs doing?').waitFor();
@@ -108,16 +140,17 @@ describe('the workspace as an application', () => {
     expect(await page.getByLabel('Name of the new list').inputValue()).toBe('Written on the train');
   });
 
-  it('opens the offline page for a navigation, which goes on by itself', async () => {
-    const other = await visit.newTab('/tasks');
+  it('opens the offline page where nothing is kept, which goes on by itself', async () => {
+    // A document in which the platform speaks for itself: it takes nothing that was kept.
+    const other = await visit.newTab('/paywall/com.example.nothing');
     await other.getByRole('heading', { name: 'You are offline' }).waitFor();
-    expect(new URL(other.url()).pathname).toBe('/tasks');
+    expect(new URL(other.url()).pathname).toBe('/paywall/com.example.nothing');
     expect(await violationsOf(other)).toEqual([]);
     await other.getByRole('link', { name: 'Try again' }).click();
     await other.getByRole('heading', { name: 'You are offline' }).waitFor();
 
     await visit.context.setOffline(false);
-    await other.getByRole('heading', { name: 'What needs doing?' }).waitFor();
+    await other.getByRole('heading', { name: 'Page not found' }).waitFor();
     await other.close();
   });
 
@@ -143,11 +176,14 @@ describe('the workspace as an application', () => {
     await banner().waitFor();
     expect(await banner().innerText()).toMatch(/^No answer since .*\d\d/);
     const other = await visit.newTab('/');
-    await other.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await other.getByRole('heading', { name: /Ada/ }).waitFor();
+    await other.getByText(/^No answer since/).waitFor();
 
     await visit.instance.startRuntime();
     await banner().waitFor({ state: 'detached' });
-    await other.getByRole('heading', { name: /Ada/ }).waitFor();
+    // It asks less and less often; a hint of the browser makes it ask at once.
+    await other.evaluate(`dispatchEvent(new Event('online'))`);
+    await other.getByText(/^No answer since/).waitFor({ state: 'detached' });
     await other.close();
   });
 
@@ -168,9 +204,13 @@ describe('the workspace as an application', () => {
     await visit.context.setOffline(true);
     await page.goBack().catch(() => undefined);
     await until(async () => !/Ada|Written on the train/.test(await page.content()), 'nothing of Ada is there');
+    await heading('You are offline').waitFor();
     await visit.context.setOffline(false);
-    const files = await keptFiles(await visit.newTab('/login'));
+    const other = await visit.newTab('/login');
+    const files = await keptFiles(other);
     expect(files.filter(file => !/^\/[\w-]+\.(js|css|svg)$/.test(file))).toEqual([]);
+    expect(await keptAnswers(other)).toEqual([]);
+    await other.close();
   });
 
   it('lets somebody sign in, with the worker there from before', async () => {
@@ -179,6 +219,32 @@ describe('the workspace as an application', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await heading('Ada').waitFor();
+  });
+
+  it('opens without a network for nobody else, also when the person before did not sign out', async () => {
+    await homeKept(page);
+    await Person.register(visit.instance.url, { name: 'Grace Hopper', email: 'grace@example.com' });
+    await visit.context.clearCookies();
+    await page.goto(visit.instance.url);
+    await page.getByLabel(/E-?mail address/).waitFor();
+    await visit.context.setOffline(true);
+    const other = await visit.newTab('/tasks');
+    await other.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await visit.context.setOffline(false);
+    await other.close();
+
+    await page.getByLabel(/E-?mail address/).fill('grace@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await heading('Grace').waitFor();
+    await homeKept(page);
+    await page.close();
+    await visit.context.setOffline(true);
+    page = await visit.newTab('/');
+    await heading('Grace').waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/Ada|Errands|Buy bread|Written on the train/);
+    await visit.context.setOffline(false);
+    await banner().waitFor({ state: 'detached' });
   });
 
   it('did nothing against a policy, and complained about nothing but the network', () => {

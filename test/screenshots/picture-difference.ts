@@ -4,15 +4,13 @@ import sharp, { type OutputInfo } from 'sharp';
 
 /** So many pixels of a sheet, in each direction, are one square. */
 const SQUARE = 2;
+/** Few squares that are off by more than the edges of letters make. A button of 28 pixels has more than 40. */
+const STRONG = { off: 14, squares: 6 };
 /**
- * What is seen: many squares that are off by little, such as a wider sidebar of nearly the same grey, or few that are off
- * by more than the edges of letters make. `off` is of 255. A button of 28 pixels has more than 40 squares.
+ * Or an area that is off by little, such as a wider sidebar of nearly the same grey: squares whose neighbours are off
+ * too. Edges of letters are off here and there.
  */
-const SEEN = [
-  { off: 14, squares: 6 },
-  { off: 5, squares: 120 },
-];
-const LEAST = Math.min(...SEEN.map(({ off }) => off));
+const FAINT = { off: 5, squares: 40 };
 
 export interface PictureDifference {
   /** Squares that are off at all. */
@@ -30,12 +28,16 @@ export async function differenceOf(was: Buffer, is: Buffer): Promise<PictureDiff
   const offs = Uint8Array.from({ length: width * height }, (_, at) =>
     Math.max(...[0, 1, 2].map(channel => Math.abs(before.data[at * 3 + channel]! - after.data[at * 3 + channel]!))),
   );
-  const countOver = (most: number): number => offs.reduce((sum, off) => sum + (off > most ? 1 : 0), 0);
-  const mask = Buffer.from(offs.map(off => (off > LEAST ? 255 : 0)));
+  const isOff = (at: number): boolean => (offs[at] ?? 0) > FAINT.off;
+  const count = (isCounted: (at: number) => boolean): number =>
+    offs.reduce((sum, _, at) => sum + (isCounted(at) ? 1 : 0), 0);
+  const strong = count(at => offs[at]! > STRONG.off);
+  const solid = count(at => [at, at + 1, at + width, at + width + 1].every(isOff));
+  const mask = Buffer.from(offs.map(off => (off > FAINT.off ? 255 : 0)));
   const raw = { width, height, channels: 1 as const };
   return {
-    count: countOver(LEAST),
-    isVisible: SEEN.some(({ off, squares }) => countOver(off) > squares),
+    count: count(isOff),
+    isVisible: strong > STRONG.squares || solid > FAINT.squares,
     draw: () =>
       sharp(mask, { raw })
         .resize(width * SQUARE, height * SQUARE, { kernel: 'nearest' })

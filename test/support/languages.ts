@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 export const chooseLanguage = (page: Page, language: string, url: string): Promise<void> =>
   page.context().addCookies([{ name: 'sv-language', value: language, url }]);
 
-/** Every text of a page that people read or hear, but examples of something to type. A sentence with links is one. */
+/** Every text of a page that people read or hear, but examples of something to type, and dates. A sentence with links is one. */
 const TEXTS = `(() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
-    if (!parentElement.closest('script, style, noscript, code, sv-sentence, [aria-hidden=true]')) found.push(textContent.trim());
+    if (!parentElement.closest('script, style, noscript, code, time, sv-sentence, [aria-hidden=true]')) found.push(textContent.trim());
   }
   for (const sentence of document.querySelectorAll('sv-sentence')) found.push(sentence.textContent.trim());
-  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]:not(time)'))
     for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
   return found;
 })()`;

@@ -21,3 +21,27 @@ export async function keptFiles(page: Page): Promise<string[]> {
     .then(lists => lists.flat())`);
   return [...new Set(kept)].sort();
 }
+
+/** Addresses of the answers that the browser keeps for reading without a network. */
+export async function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('sv-offline');
+    request.onupgradeneeded = () => request.transaction.abort();
+    request.onerror = () => resolve([]);
+    request.onsuccess = () => {
+      const keys = request.result.transaction('answers').objectStore('answers').getAllKeys();
+      keys.onsuccess = () => (request.result.close(), resolve(keys.result.map(([, url]) => url)));
+      keys.onerror = () => reject(keys.error);
+    };
+  })`);
+}
+
+/** With these the workspace opens at its home page when there is no network. */
+export async function homeKept(page: Page): Promise<void> {
+  const needed = ['/api/shell', '/api/account/home', '/api/account/badges'];
+  const isKept = async (): Promise<boolean> => {
+    const kept = await keptAnswers(page);
+    return needed.every(url => kept.includes(url));
+  };
+  await until(isKept, 'the home page is kept');
+}

@@ -1,8 +1,9 @@
 // @ts-check
 // The workspace's one service worker. It shows pushes and opens what they are about; it has Angular's worker keep the
-// built files of each version that a tab still runs on; and it has one page for when the network is gone. Plain
-// JavaScript; the build fills in the files, the server the rest. Documents and answers of an API are never kept and, but for
-// that page, never answered.
+// built files of each version that a tab still runs on; and it has two documents for when the network is gone: the
+// workspace's, for whoever used this browser last and is signed in, and a page that says so. Plain JavaScript; the build
+// fills in the files, the server the rest. Documents and answers of an API are never kept and, but for these, never
+// answered.
 //
 // Any script of the origin can write to the browser's caches. So nothing out of them is believed: each file is held against
 // its hash whenever it is answered, and the hashes stand in this script, which the browser gets from the server alone.
@@ -35,8 +36,19 @@ const GENERATION = '__GENERATION__';
 const CACHES = '__CACHES__';
 /** What this workspace signs its pushes with; null where it sends none. */
 const PUSH_KEY = /** @type {string | null} */ ('__PUSH_KEY__');
-/** The one document that stands in: static, and it says nothing of anybody. */
+/** The document that stands in: static, and it says nothing of anybody. */
 const OFFLINE_PAGE = '__OFFLINE__';
+/**
+ * The document of the workspace, which says nothing of anybody either: its script reads what this browser keeps. Null
+ * where the web application was not built.
+ */
+const SHELL_PAGE = /** @type {{ html: string, headers: Record<string, string> } | null} */ (
+  /** @type {unknown} */ ('__SHELL__')
+);
+/** Where pages keep things for the time without a network, see libs/ui/offline. */
+const DATABASE = 'sv-offline';
+/** Without this answer the workspace cannot be opened. */
+const SHELL_ANSWER = '/api/shell';
 /** What a document of ours tells the browser of a file, also of one that belongs to an older version than this script. */
 const INTEGRITY = /^sha256-[\w+/]{43}=$/;
 const TYPES = new Map([
@@ -49,6 +61,10 @@ const APART = /^\/(consent|paywall|problems|offline)(\/|$)/;
 /** Pages that nothing may stand in front of: those of signing in, and `/consent`, whose token a navigation alone gets. */
 const NOT_OURS =
   /^\/(api|login|register|forgot-password|reset-password|verify-email|consent|problems)(\/|$)|\/api(\/|$)/;
+/** Where somebody may sign in: from then on nothing opens the workspace of the person before. */
+const SIGN_IN = /^\/(login|register|forgot-password|reset-password|verify-email)(\/|$)/;
+/** The entry script and the style that a document names. */
+const BUILT_FILE = /(?:src|href)="\/?((?:main|styles)-[\w-]+\.(?:js|css))"/g;
 /** A built file by its name, as the server sees it: all of them lie at the root. */
 const FILE = /^\/[^/]+\.[a-z0-9]+$/i;
 
@@ -66,6 +82,7 @@ worker.addEventListener('fetch', event => {
   const hash = FILE.test(pathname) ? hashOf(request, pathname) : null;
   if (isOurs && !isPage && hash !== null) return checkAnswer(event, hash);
   event.stopImmediatePropagation();
+  if (isPage && SIGN_IN.test(pathname)) event.waitUntil(keptShells(true));
   if (isOurs && isPage && !NOT_OURS.test(pathname) && !FILE.test(pathname)) event.respondWith(openPage(event));
 });
 
@@ -104,7 +121,7 @@ async function openPage(event) {
     return answer;
   } catch {
     // TypeError: no network, or nobody there
-    return offlinePage();
+    return (await shellPage(new URL(event.request.url).pathname)) ?? offlinePage();
   }
 }
 
@@ -114,8 +131,77 @@ async function renew() {
   await worker.registration.update().catch(() => undefined);
 }
 
+/**
+ * The workspace itself, where its script and what it shows are kept. Who may see it, and for how long, the script decides
+ * (libs/ui/offline/kept-shell.ts).
+ *
+ * @param {string} pathname
+ */
+async function shellPage(pathname) {
+  if (!SHELL_PAGE || APART.test(pathname)) return null;
+  const { html, headers } = SHELL_PAGE;
+  const files = [...html.matchAll(BUILT_FILE)].map(([, file]) => `/${file}`);
+  const kept = await Promise.all([hasKeptShell(), ...files.map(async file => (await keptFiles(file)).length > 0)]);
+  if (files.length === 0 || kept.includes(false)) return null;
+  const nonce = newNonce();
+  const scripts = Object.entries(FILES).filter(([path]) => path.endsWith('.js'));
+  const filled = html.replace('__IMPORTS__', JSON.stringify({ integrity: Object.fromEntries(scripts) }));
+  const body = filled.replaceAll('__NONCE__', nonce);
+  const answer = new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value.replaceAll('__NONCE__', nonce));
+  return answer;
+}
+
+/** Whether a person used this browser last and has not signed out. */
+async function hasKeptShell() {
+  return (await keptShells()).length === 1;
+}
+
+/**
+ * Whose answer is kept. With `remove`, it is gone.
+ *
+ * @param {boolean} [remove]
+ * @returns {Promise<IDBValidKey[]>}
+ */
+async function keptShells(remove = false) {
+  const database = await openDatabase();
+  if (!database) return [];
+  try {
+    const answers = database.transaction('answers', remove ? 'readwrite' : 'readonly').objectStore('answers');
+    const keys = /** @type {[string, string][]} */ (await settled(answers.getAllKeys()));
+    const shells = keys.filter(([, url]) => url === SHELL_ANSWER);
+    await Promise.all(shells.map(key => remove && settled(answers.delete(key))));
+    return shells;
+  } catch {
+    return []; // DOMException: the browser is deleting it, or it is none of ours
+  } finally {
+    database.close();
+  }
+}
+
+/** Null where nothing was ever kept: opening it must not make an empty one. */
+async function openDatabase() {
+  const request = indexedDB.open(DATABASE);
+  request.onupgradeneeded = () => request.transaction?.abort();
+  return settled(request).catch(() => null);
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+function settled(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+
 function offlinePage() {
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const nonce = newNonce();
   const sources = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; img-src data:`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -159,8 +245,12 @@ function checkAnswer(event, hash) {
 async function checked({ request, clientId }, hash, answer) {
   const [kept, client] = await Promise.all([answer.catch(() => null), worker.clients.get(clientId)]);
   if (client && APART.test(new URL(client.url).pathname)) return fetch(request);
-  const body = kept?.ok ? await kept.arrayBuffer() : null;
-  if (body && (await digestOf(body)) === hash) return new Response(body, { headers: headersOf(request) });
+  // Angular's worker knows only the versions of its own list; another one of ours may be kept all the same.
+  const candidates = kept?.ok ? [kept] : await keptFiles(request);
+  for (const candidate of candidates) {
+    const body = await candidate.arrayBuffer();
+    if ((await digestOf(body)) === hash) return new Response(body, { headers: headersOf(request) });
+  }
   await forget(request);
   return fetch(request);
 }
@@ -179,6 +269,18 @@ async function digestOf(body) {
 function headersOf({ url }) {
   const type = TYPES.get(new URL(url).pathname.split('.').at(-1) ?? '');
   return { 'content-type': type ?? 'application/octet-stream', 'x-content-type-options': 'nosniff' };
+}
+
+/**
+ * What lies in the caches of this generation under an address, believed or not.
+ *
+ * @param {Request | string} request
+ */
+async function keptFiles(request) {
+  const names = (await browserCaches.keys()).filter(name => name.startsWith(`${CACHES}:`));
+  const options = { ignoreVary: true, ignoreSearch: true };
+  const found = await Promise.all(names.map(async name => (await browserCaches.open(name)).match(request, options)));
+  return found.filter(file => file !== undefined);
 }
 
 /** @param {Request} request */

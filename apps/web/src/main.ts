@@ -1,4 +1,5 @@
-// Starts the application in the language of the document; on a page that an app opens to everybody, only that page.
+// Starts the application in the language of the document; on a page that an app opens to everybody, only that page; in
+// the service worker's document, which has no server behind it, with what this browser kept.
 import { bootstrapApplication } from '@angular/platform-browser';
 import { loadLanguage } from '@sv/ui/locale/load-language';
 import { App } from './app/app';
@@ -7,7 +8,9 @@ import { translations } from './app/translations';
 
 async function start(): Promise<void> {
   await loadLanguage(translations);
-  if (document.body.dataset['public']) await import('./app/public/start-public');
+  const { dataset } = document.body;
+  if (dataset['public']) await import('./app/public/start-public');
+  else if ('cold' in dataset) await (await import('./app/cold-start/start-cold')).startCold();
   else await bootstrapApplication(App, appConfig);
 }
 

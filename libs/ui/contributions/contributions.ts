@@ -70,10 +70,11 @@ function inLanguage(entry: RegisteredContributions): RegisteredContributions {
   return { ...entry, contributes };
 }
 
-/** The English ones are kept: people type those too. */
-const keywordsOf = ({ keywords = [] }: CommandDeclaration, appId: string): string[] => [
-  ...new Set(keywords.flatMap(keyword => [keyword, ...t(keyword, undefined, appId).split(', ')])),
-];
+/** The English ones are kept, and the English title: people type those too. */
+function keywordsOf({ title, keywords = [] }: CommandDeclaration, appId: string): string[] {
+  const words = keywords.flatMap(keyword => [keyword, ...t(keyword, undefined, appId).split(', ')]);
+  return [...new Set(t(title, undefined, appId) === title ? words : [...words, title])];
+}
 
 /** What is written on a key: `Delete`, `Entf`. */
 const keysOf = ({ keys }: ShortcutDeclaration, appId: string): string[] =>

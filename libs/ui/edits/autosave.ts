@@ -13,7 +13,6 @@ import {
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { FormGroupDirective } from '@angular/forms';
-import { auditTime } from 'rxjs';
 
 const TEXT = 'input:not([type=checkbox], [type=radio], [type=range], [type=color]), textarea';
 
@@ -36,6 +35,7 @@ export class Autosave implements OnInit {
 
   /** What was sent last: the same is not sent again until the person asks for it. */
   private sent = '';
+  private settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     effect(() => {
@@ -45,8 +45,12 @@ export class Autosave implements OnInit {
 
   ngOnInit(): void {
     // Controls that are no fields of the browser, such as a picker, only change the value.
-    const changes = this.group.form.valueChanges.pipe(auditTime(0), takeUntilDestroyed(this.destroyed));
-    changes.subscribe(() => this.saveSettled());
+    const changes = this.group.form.valueChanges.pipe(takeUntilDestroyed(this.destroyed));
+    this.destroyed.onDestroy(() => clearTimeout(this.settling));
+    changes.subscribe(() => {
+      clearTimeout(this.settling);
+      this.settling = setTimeout(() => this.saveSettled());
+    });
   }
 
   protected saveChanges(): void {

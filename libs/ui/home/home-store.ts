@@ -5,6 +5,7 @@ import { Injectable, computed, inject, signal } from '@angular/core';
 import type { Favourite, Home, HomeLayout } from '@sv/contracts/home.contract';
 import { firstValueFrom } from 'rxjs';
 import { whenStale } from '../freshness/when-stale';
+import { readableOffline } from '../offline/offline-reading';
 import { Problem } from '../workspace/problem';
 import { Session } from '../workspace/session';
 import { toProblem } from '../workspace/to-problem';
@@ -20,6 +21,7 @@ const tries = 5;
 @Injectable({ providedIn: 'root' })
 export class HomeStore {
   private readonly http = inject(HttpClient);
+  private readonly offline = readableOffline();
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
   /** As the server has it. */
@@ -56,7 +58,7 @@ export class HomeStore {
 
   private async read(): Promise<void> {
     try {
-      this.use(await firstValueFrom(this.http.get<Home>(url)));
+      this.use(await firstValueFrom(this.http.get<Home>(url, { context: this.offline })));
     } catch (error) {
       this.problem.set(toProblem(error)); // what was read before stays
     }

@@ -6,11 +6,13 @@ import { type Observable, catchError, from, map, of, switchMap, tap, throwError 
 import { Session } from '../workspace/session';
 import { toProblem } from '../workspace/to-problem';
 import { OfflineStore } from './offline-store';
+import { QueuedWrites } from './queued-writes';
 import { Reachability } from './reachability';
 import { REQUEST_HANDLER } from './request-handling';
 
 @Injectable({ providedIn: 'root' })
 export class OfflineReading {
+  private readonly queued = inject(QueuedWrites);
   private readonly reachability = inject(Reachability);
   private readonly session = inject(Session);
   private readonly store = inject(OfflineStore);
@@ -23,7 +25,7 @@ export class OfflineReading {
     // The server refuses to answer it with what another person may read.
     const named = personId ? request.clone({ setHeaders: { 'sv-user-id': personId } }) : request;
     const fromServer = next(named).pipe(
-      tap(event => event instanceof HttpResponse && this.keep(personId, url, event.body)),
+      tap(event => event instanceof HttpResponse && void this.keep(personId, url, event.body)),
       catchError((error: unknown) => this.instead(url, error)),
     );
     if (!this.reachability.lostAt()) return fromServer;
@@ -38,8 +40,13 @@ export class OfflineReading {
   }
 
   /** The store refuses it when somebody else has signed in since the page was opened. */
-  private keep(personId: string | undefined, url: string, body: unknown): void {
-    if (personId) this.store.keepAnswer({ personId, url, body, at: Date.now() }).catch(() => undefined);
+  private async keep(personId: string | undefined, url: string, body: unknown): Promise<void> {
+    if (!personId) return;
+    try {
+      if (await this.queued.open()) await this.store.keepAnswer({ personId, url, body, at: Date.now() });
+    } catch {
+      return; // DOMException: storage is blocked or full
+    }
   }
 
   private kept(url: string, error: unknown): Observable<HttpResponse<unknown>> {

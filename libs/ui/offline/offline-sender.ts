@@ -1,7 +1,7 @@
 // Sends one write, and merges it with what others changed meanwhile.
-import { HttpClient, HttpErrorResponse } from '@angular/common/http';
+import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import { TimeoutError, firstValueFrom, timeout } from 'rxjs';
+import { firstValueFrom } from 'rxjs';
 import { t } from '../locale/translate';
 import { type Values, isSame, merge } from '../edits/merge';
 import { Problem } from '../workspace/problem';
@@ -43,7 +43,7 @@ export class OfflineSender {
       try {
         return { kind: 'sent', answer: await this.request(write, version, personId) };
       } catch (error) {
-        const problem = error instanceof TimeoutError ? noAnswer() : toProblem(error);
+        const problem = toProblem(error);
         const outcome = outcomeOf(write, problem);
         if (outcome.kind !== 'merged') return outcome;
         if (left === 0) return { kind: 'later', problem, afterMs: RETRY_MS };
@@ -67,7 +67,7 @@ export class OfflineSender {
   ): Promise<unknown> {
     const headers: Record<string, string> = version === null ? {} : { 'If-Match': `"${version}"` };
     if (personId) headers['sv-user-id'] = personId;
-    return firstValueFrom(this.http.request<unknown>(method, url, { body, headers }).pipe(timeout(TIMEOUT_MS)));
+    return firstValueFrom(this.http.request<unknown>(method, url, { body, headers, timeout: TIMEOUT_MS }));
   }
 }
 
@@ -106,5 +106,3 @@ const isRecord = (current: unknown): current is Values & { version: number } =>
 
 const foreignAddress = (): Problem =>
   new Problem({ code: 'forbidden', detail: t('This app is not available, or the change is not one of its own.') });
-
-const noAnswer = (): Problem => toProblem(new HttpErrorResponse({ status: 0 }));

@@ -1,5 +1,6 @@
 // How long and how much this browser keeps, applied within a transaction.
 import { type KeptAnswer, settled } from './indexed-db';
+import { SHELL_URL } from './kept-shell';
 import type { QueuedWrite } from './offline-write';
 
 export const answerLimits = { length: 1_000_000, count: 100, ageMs: 14 * 24 * 3_600_000 };
@@ -10,7 +11,9 @@ const WRITE_AGE_MS = 30 * 24 * 3_600_000;
 export async function pruneAnswers(answers: IDBObjectStore, personId: string, now: number): Promise<void> {
   const rows = ((await settled(answers.getAll())) as KeptAnswer[]).sort((left, right) => right.at - left.at);
   const isGone = (row: KeptAnswer, place: number): boolean =>
-    row.personId !== personId || place >= answerLimits.count || now - row.at >= answerLimits.ageMs;
+    row.personId !== personId ||
+    (place >= answerLimits.count && row.url !== SHELL_URL) ||
+    now - row.at >= answerLimits.ageMs;
   for (const row of rows.filter(isGone)) answers.delete([row.personId, row.url]);
 }
 

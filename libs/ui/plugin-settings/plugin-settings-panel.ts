@@ -1,6 +1,6 @@
 // Loads the settings of one plugin and shows them as a form.
 import { httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, effect, input, untracked, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, input, untracked, viewChild } from '@angular/core';
 import type { Versioned } from '@sv/contracts/admin.contract';
 import type { PluginSettings } from '@sv/contracts/plugin-settings.contract';
 import { ErrorState } from '../error-state/error-state';
@@ -8,6 +8,7 @@ import { keepFresh } from '../freshness/freshness';
 import { Skeleton } from '../skeleton/skeleton';
 import { PluginSettingsForm } from './plugin-settings-form';
 import { T } from '../locale/t';
+import { settingsInLanguage } from './settings-in-language';
 
 @Component({
   selector: 'sv-plugin-settings-panel',
@@ -16,16 +17,16 @@ import { T } from '../locale/t';
   template: `
     @if (resource.error(); as problem) {
       <sv-error-state [problem]="problem" (retry)="resource.reload()" />
-    } @else if (!resource.hasValue()) {
-      <sv-skeleton [lines]="4" [label]="'Loading settings…' | t" />
-    } @else {
+    } @else if (stored(); as stored) {
       <sv-plugin-settings-form
         [url]="url()"
-        [stored]="resource.value()"
+        [stored]="stored"
         [readOnly]="readOnly()"
         [autosave]="autosave()"
         (saved)="takeSaved($event)"
       />
+    } @else {
+      <sv-skeleton [lines]="4" [label]="'Loading settings…' | t" />
     }
   `,
 })
@@ -37,12 +38,15 @@ export class PluginSettingsPanel {
   readonly autosave = input(false);
 
   protected readonly resource = httpResource<Versioned<PluginSettings>>(() => this.url());
+  protected readonly stored = computed(() =>
+    this.resource.hasValue() ? settingsInLanguage(this.resource.value(), this.url()) : null,
+  );
   private readonly form = viewChild(PluginSettingsForm);
   private readonly freshness = keepFresh(this.resource, () => this.url());
 
   constructor() {
     effect(() => {
-      const stored = this.resource.hasValue() ? this.resource.value() : null;
+      const stored = this.stored();
       const form = this.form();
       if (stored && form) untracked(() => form.show(stored));
     });

@@ -1,4 +1,4 @@
-import { bytes, counted, duration } from './quantities';
+import { bytes, duration } from './quantities';
 
 describe('quantities', () => {
   it.each([
@@ -18,13 +18,5 @@ describe('quantities', () => {
     [86_460, '1 d'],
   ])('reads %d seconds', (seconds, words) => {
     expect(duration(seconds)).toBe(words);
-  });
-
-  it.each([
-    [1, '1 person'],
-    [0, '0 people'],
-    [1_200, '1,200 people'],
-  ])('counts %d people', (count, words) => {
-    expect(counted(count, 'person', 'people')).toBe(words);
   });
 });

@@ -31,7 +31,3 @@ export function duration(seconds: number): string {
   const shown = parts.slice(first, first + 2).filter(([amount]) => amount > 0);
   return shown.map(([amount, unit]) => unit.replace('{count}', String(amount))).join(' ');
 }
-
-/** "1 plugin", "3 plugins" */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -2,7 +2,7 @@
 // here; when the time to set up a second factor is over, it goes to that setup.
 import type { HttpInterceptorFn } from '@angular/common/http';
 import { inject } from '@angular/core';
-import { catchError, retry, throwError, timer } from 'rxjs';
+import { Observable, catchError, retry, throwError } from 'rxjs';
 import { PageExit } from './page-exit';
 import { toProblem } from './to-problem';
 
@@ -11,6 +11,11 @@ import { toProblem } from './to-problem';
  * token are refused; they are repeated once the new one must have arrived.
  */
 export const NEW_TOKEN_WITHIN_MS = 1000;
+/** Not `timer` of RxJS: its schedulers would be in the first load for this alone. */
+const whenNewTokenIsThere = new Observable<void>(subscriber => {
+  const timer = setTimeout(() => subscriber.next(), NEW_TOKEN_WITHIN_MS);
+  return () => clearTimeout(timer);
+});
 const isUnauthenticated = (error: unknown): boolean => toProblem(error).code === 'unauthenticated';
 
 export const problemInterceptor: HttpInterceptorFn = (request, next) => {
@@ -18,7 +23,7 @@ export const problemInterceptor: HttpInterceptorFn = (request, next) => {
   return next(request).pipe(
     retry({
       count: 1,
-      delay: (error: unknown) => (isUnauthenticated(error) ? timer(NEW_TOKEN_WITHIN_MS) : throwError(() => error)),
+      delay: (error: unknown) => (isUnauthenticated(error) ? whenNewTokenIsThere : throwError(() => error)),
     }),
     catchError((error: unknown) => {
       const problem = toProblem(error);

@@ -30,6 +30,12 @@ export class Session {
     return (this.firstLoad ??= this.reload());
   }
 
+  /** Opens the workspace with what this browser kept of it. No server answers. */
+  startFrom(kept: Shell): void {
+    this.use(kept);
+    this.firstLoad = Promise.resolve();
+  }
+
   /** Reloads after a change of the profile, the plugins or the settings. Never throws; see `problem`. */
   async reload(): Promise<void> {
     try {
@@ -39,7 +45,7 @@ export class Session {
         this.exit.isForced = true;
         return this.exit.reload();
       }
-      this.shell.set({ ...shell, plugins: shell.plugins.map(inLanguage) });
+      this.use(shell);
       this.problem.set(null);
     } catch (error) {
       this.problem.set(toProblem(error)); // anything HttpClient throws
@@ -55,6 +61,10 @@ export class Session {
 
   plugin(id: string): ShellPlugin | null {
     return this.plugins().find(plugin => plugin.id === id) ?? null;
+  }
+
+  private use(shell: Shell): void {
+    this.shell.set({ ...shell, plugins: shell.plugins.map(inLanguage) });
   }
 
   private isOfAnotherUser({ user }: Shell): boolean {

@@ -69,6 +69,7 @@ const shell = {
         ...config,
         generation: plugins.generation,
         offlinePage: () => offline.currentPage(),
+        coldApp: () => pages.coldApp(),
       }),
       consent: consent.handle,
       isPaid: (id, caller) => plugins.isPaid(id) && access.allows({ id }, caller),

@@ -5,7 +5,11 @@ import sharp from 'sharp';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const SOURCE = join(import.meta.dirname, '../../../web/public/sv-worker.js');
-const INDEX = `<!doctype html><link rel="stylesheet" href="styles-ABCDEFGH.css" integrity="sha256-x"><script nonce="__NONCE__">`;
+const INDEX = `<!doctype html><html lang="__LANG__" data-theme="__THEME__"><head>
+<script type="importmap" nonce="__NONCE__">{"integrity":{"/main-ABCDEFGH.js":"sha256-y"}}</script>
+<title>__INSTANCE_NAME__</title>__INSTANCE_STYLE__
+<link rel="stylesheet" href="styles-ABCDEFGH.css" integrity="sha256-x"></head><body><sv-root ngcspnonce="__NONCE__"></sv-root>
+<script src="main-ABCDEFGH.js" type="module" nonce="__NONCE__"></script></body></html>`;
 
 describe('what the platform’s documents and its worker take from nobody else', () => {
   let instance: TestInstance;
@@ -66,6 +70,24 @@ describe('what the platform’s documents and its worker take from nobody else',
     const { text } = await page('/problems/not-found').expect(200);
     expect(text).toContain('<span class="logo" aria-hidden="true"></span><span>Rowing club &amp; co</span>');
     expect(text).toContain('<a class="primary" href="/">Go to home page</a>');
+  });
+
+  it('the worker has a document of the workspace that says nothing of anybody, under the policy of every other', async () => {
+    const script = await worker();
+    const kept = /^ {2}\/\*\* @type \{unknown\} \*\/ \((\{.*\})\)$/m.exec(script)![1]!;
+    const { html, headers } = JSON.parse(kept) as { html: string; headers: Record<string, string> };
+    expect(html).toContain('<body data-cold>');
+    expect(html).toContain('<script type="importmap" nonce="__NONCE__">__IMPORTS__</script>');
+    // Whoever asks for it, and in whatever theme and language.
+    const asked = await instance.as('user').get('/sv-worker.js').set('cookie', 'sv-theme=dark; sv-language=de');
+    expect(asked.text).toBe(script);
+    expect(html).toContain('<html lang="en" data-theme="system">');
+
+    const { headers: usual } = await page('/notes').expect(200);
+    const nonce = /'nonce-([^']+)'/.exec(usual['content-security-policy']!)![1]!;
+    for (const [name, value] of Object.entries(headers)) expect(value.replaceAll('__NONCE__', nonce)).toBe(usual[name]);
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(['content-security-policy', 'x-frame-options']));
+    expect(html.match(/nonce="(?!__NONCE__")/)).toBeNull();
   });
 
   it('is another script after a plugin was disabled, and the same until then', async () => {

@@ -22,6 +22,7 @@ import { PageFocus } from './routing/page/page-focus';
 import { PageScroll } from './routing/page/page-scroll';
 import { PageTitle } from './routing/page/page-title';
 import { ShellRefresher } from './routing/shell-refresher';
+import { ToastStart } from './toast-start';
 
 export const appConfig: ApplicationConfig = {
   providers: [
@@ -47,6 +48,7 @@ export const appConfig: ApplicationConfig = {
       inject(CommandPaletteService).listen();
       inject(InstallPrompt).listen();
       inject(DeferredStart).watch();
+      inject(ToastStart).watch();
     }),
   ],
 };

@@ -2,19 +2,19 @@
 import type { Routes } from '@angular/router';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
 import { devRoutes } from './dev-routes';
-import { ErrorPage, errorTitle } from './errors/error-page';
+import { errorRoute } from './errors/error-route';
 import { wasRefused } from './errors/initial-status';
 import { pluginRoutes } from './routing/plugin-routes';
 import { t } from '@sv/ui/locale/translate';
 
 export const routes: Routes = [
   ...devRoutes,
-  { path: '**', canMatch: [wasRefused], component: ErrorPage, title: errorTitle, data: { refused: true } },
+  { ...errorRoute, canMatch: [wasRefused], data: { refused: true } },
   ...pluginRoutes(webPlugins),
   {
     path: 'paywall/:pluginId',
     title: () => t('Licence required'),
     loadComponent: () => import('./paywall/paywall-page'),
   },
-  { path: '**', component: ErrorPage, title: errorTitle },
+  errorRoute,
 ];

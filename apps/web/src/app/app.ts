@@ -1,10 +1,9 @@
 // The root component. It shows placeholder lines until the session is known, then the workspace, or the reason why the
 // session could not be loaded.
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, type Type, computed, inject } from '@angular/core';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { Session } from '@sv/ui/workspace/session';
-import { ErrorView } from './errors/error-view';
+import { LazyView } from './errors/lazy-view';
 import { LoadingBar } from './routing/loading-bar';
 import { WorkspaceShell } from './shell/workspace-shell';
 import { T } from '@sv/ui/locale/t';
@@ -12,7 +11,7 @@ import { T } from '@sv/ui/locale/t';
 @Component({
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ErrorView, LoadingBar, Skeleton, T, ToastArea, WorkspaceShell],
+  imports: [LazyView, LoadingBar, Skeleton, T, WorkspaceShell],
   templateUrl: './app.html',
   styleUrl: './app.css',
 })
@@ -24,6 +23,9 @@ export class App {
     const problem = this.session.problem();
     return problem?.code === 'unauthenticated' ? null : problem;
   });
+
+  protected readonly loadErrorView = async (): Promise<Type<unknown>> =>
+    (await import('./errors/error-view')).ErrorView;
 
   constructor() {
     void this.session.ready();

@@ -7,13 +7,7 @@ import {
   withXhr,
 } from '@angular/common/http';
 import { type ApplicationConfig, provideBrowserGlobalErrorListeners } from '@angular/core';
-import {
-  type RouterFeatures,
-  type Routes,
-  provideRouter,
-  withComponentInputBinding,
-  withInMemoryScrolling,
-} from '@angular/router';
+import { type RouterFeatures, type Routes, provideRouter, withComponentInputBinding } from '@angular/router';
 
 export const pageProviders = (
   routes: Routes,
@@ -24,10 +18,5 @@ export const pageProviders = (
   // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie. Angular's default, fetch,
   // does not report the progress of an upload; XMLHttpRequest does.
   provideHttpClient(withInterceptors(interceptors), withNoXsrfProtection(), withXhr()),
-  provideRouter(
-    routes,
-    withComponentInputBinding(),
-    withInMemoryScrolling({ scrollPositionRestoration: 'enabled', anchorScrolling: 'enabled' }),
-    ...features,
-  ),
+  provideRouter(routes, withComponentInputBinding(), ...features),
 ];

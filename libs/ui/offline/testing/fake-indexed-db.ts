@@ -59,6 +59,7 @@ export function installFakeIndexedDb(): void {
       setTimeout(() => transaction.oncomplete());
       return transaction;
     },
+    close: () => undefined,
   };
   Object.assign(globalThis, {
     indexedDB: { open: () => new FakeRequest(() => db) },

@@ -7,6 +7,8 @@ import { pageAt, type PageEntry } from './pages';
 import { T } from '@sv/ui/locale/t';
 import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 
+const RETRY_MS = 5000;
+
 @Component({
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -33,7 +35,7 @@ export class App {
   protected readonly hasFailed = signal(false);
 
   constructor() {
-    void this.show(pageAt(inject(DOCUMENT).location)).then(() => this.clearLeftBehind().catch(console.error));
+    void this.show(pageAt(inject(DOCUMENT).location)).then(() => this.clearLeftBehind());
   }
 
   private async show(load: PageEntry): Promise<void> {
@@ -45,8 +47,14 @@ export class App {
     }
   }
 
+  /** Until it is done: somebody may be sitting at a browser that is not theirs. */
   private async clearLeftBehind(): Promise<void> {
-    const { LeftBehind } = await import('./left-behind/left-behind');
-    await this.injector.get(LeftBehind).clear();
+    try {
+      const { LeftBehind } = await import('./left-behind/left-behind');
+      await this.injector.get(LeftBehind).clear();
+    } catch (error) {
+      console.error(error); // no answer, or the server starts again
+      setTimeout(() => void this.clearLeftBehind(), RETRY_MS);
+    }
   }
 }

@@ -68,19 +68,29 @@ export class DocumentHeaders {
   constructor(private readonly options: DocumentHeaderOptions) {}
 
   /** Sets the headers and answers the nonce: 16 random bytes, base64. */
-  apply(response: ServerResponse, { opener = 'same-origin', writesHtml, isPublic }: DocumentNeeds = {}): string {
+  apply(response: ServerResponse, needs: DocumentNeeds = {}): string {
     const nonce = randomBytes(16).toString('base64');
-    response.setHeader('content-security-policy', this.policy(nonce));
-    if (!writesHtml) response.setHeader('content-security-policy-report-only', TRUSTED_TYPES);
-    response.setHeader('referrer-policy', isPublic ? 'no-referrer' : 'strict-origin-when-cross-origin');
-    if (isPublic) response.setHeader('x-robots-tag', 'noindex, nofollow');
-    response.setHeader('permissions-policy', PERMISSIONS);
-    response.setHeader('cross-origin-opener-policy', opener);
-    response.setHeader('origin-agent-cluster', '?1');
-    response.setHeader('x-frame-options', 'DENY');
-    response.setHeader(GENERATION, this.options.generation());
-    if (this.options.hsts) response.setHeader('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of Object.entries(this.headersWith(nonce, needs))) response.setHeader(name, value);
     return nonce;
+  }
+
+  /** For a document that is sent later, by the service worker: the nonce is filled in there. */
+  headersWith(
+    nonce: string,
+    { opener = 'same-origin', writesHtml, isPublic }: DocumentNeeds = {},
+  ): Record<string, string> {
+    return {
+      'content-security-policy': this.policy(nonce),
+      ...(!writesHtml && { 'content-security-policy-report-only': TRUSTED_TYPES }),
+      'referrer-policy': isPublic ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      ...(isPublic && { 'x-robots-tag': 'noindex, nofollow' }),
+      'permissions-policy': PERMISSIONS,
+      'cross-origin-opener-policy': opener,
+      'origin-agent-cluster': '?1',
+      'x-frame-options': 'DENY',
+      [GENERATION]: String(this.options.generation()),
+      ...(this.options.hsts && { 'strict-transport-security': 'max-age=31536000' }),
+    };
   }
 
   private policy(nonce: string): string {

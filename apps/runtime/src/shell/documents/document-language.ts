@@ -14,11 +14,16 @@ export class DocumentLanguage {
     private readonly isProduction: boolean,
   ) {}
 
+  /** Where nobody says anything. */
+  get fallback(): Language {
+    return this.settings.language;
+  }
+
   /** A pseudo-language where a developer asks for one. */
   languageFor(request: Asked): string {
     const cookie = readCookie(request.headers.cookie, LANGUAGE_COOKIE) ?? '';
     if (!this.isProduction && PSEUDO_LANGUAGES.has(cookie)) return cookie;
-    return requestedLanguage(request.headers) ?? this.settings.language;
+    return requestedLanguage(request.headers) ?? this.fallback;
   }
 
   /** For texts that the server writes. */

@@ -14,6 +14,12 @@ const THEMES = new Set(['light', 'dark']);
 /** The part of an exchange that a document needs. */
 export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
 
+/** A document that waits for its nonce, in its text and in its headers. */
+export interface KeptDocument {
+  html: string;
+  headers: Record<string, string>;
+}
+
 interface Filling {
   nonce: string;
   language: string;
@@ -43,6 +49,13 @@ export class Documents {
       vary: 'cookie, accept-language',
     });
     response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  /** As the service worker answers it later, to whom nobody knows: the nonce is filled in there. */
+  withoutRequest(template: string): KeptDocument {
+    const language = this.languages.fallback;
+    const html = this.fill(template, { nonce: '__NONCE__', theme: 'system', language, status: 200 });
+    return { html, headers: this.headers.headersWith('__NONCE__') };
   }
 
   /** For texts that the server writes. */

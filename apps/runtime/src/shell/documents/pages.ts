@@ -4,7 +4,8 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
 import { detailForPeople, problemTitle } from '@sv/server/problem/texts/problem-texts';
 import type { Exchange } from '../../kernel/exchange/exchange';
-import type { Documents } from './documents';
+import { browserChoices } from './browser-choices';
+import type { Documents, KeptDocument } from './documents';
 import { escapeHtml } from '@sv/server/http/escape-html';
 import { type PageTexts, pageTexts } from './page-texts';
 import { plainDocument } from './plain-document';
@@ -43,6 +44,7 @@ const waysOn = (canRetry: boolean, { tryAgain, goHome }: PageTexts): string =>
     ? `<a class="primary" href="">${escapeHtml(tryAgain)}</a><a href="/">${escapeHtml(goHome)}</a>`
     : `<a class="primary" href="/">${escapeHtml(goHome)}</a>`;
 
+const IMPORT_MAP = /(<script type="importmap"[^>]*>)[^<]*(<\/script>)/;
 const STYLESHEET = /<link rel="stylesheet" href="\/?([\w-]+\.css)"[^>]*>/g;
 
 /** The documents of the platform itself: the web application, its error pages and the explanations of codes. */
@@ -61,6 +63,19 @@ export class Pages {
   sendPublic(exchange: Exchange, pluginId: string): void {
     const template = this.readIndex().replace('<body>', `<body data-public="${pluginId}">`);
     this.documents.send(exchange, template, 200, { isPublic: true });
+  }
+
+  /**
+   * The web application as the service worker opens it without a network. It says nothing of anybody. The worker has the
+   * hashes for the import map already. Null while the web application is not built.
+   */
+  coldApp(): KeptDocument | null {
+    if (!existsSync(this.index)) return null;
+    const template = this.readIndex()
+      .replace(IMPORT_MAP, '$1__IMPORTS__$2')
+      .replace('<head>', `<head><script nonce="__NONCE__">${browserChoices}</script>`)
+      .replace('<body>', '<body data-cold>');
+    return this.documents.withoutRequest(template);
   }
 
   /** The web application for pages of the platform itself, such as a paywall: its style is in the document. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { PluginGeneration } from '../../plugins/host/generation/plugin-generation';
+import type { KeptDocument } from './documents';
 
 /** The workspace's one service worker. */
 export const WORKER = '/sv-worker.js';
@@ -17,12 +18,14 @@ export interface WorkerScriptOptions {
   generation: Pick<PluginGeneration, 'current'>;
   /** The page for when there is no network. */
   offlinePage: () => Promise<string>;
+  /** The workspace, for a person who used this browser last; null while it is not built. */
+  coldApp: () => KeptDocument | null;
   push: { publicKey: string } | null;
 }
 
 /**
  * `/sv-worker.js`: the built script, with values that the worker must know and no page can write: the generation of the
- * plugins, the name of its caches, the offline page and the key of the pushes. Another generation or another identity
+ * plugins, the name of its caches, the documents for the time without a network and the key of the pushes. Another generation or another identity
  * makes another script, and so a new worker.
  */
 export class WorkerScript {
@@ -41,13 +44,14 @@ export class WorkerScript {
 
   private fill(script: string, offlinePage: string): string {
     const generation = String(this.options.generation.current);
-    const values: Record<string, string | null> = {
+    const values: Record<string, string | KeptDocument | null> = {
       GENERATION: generation,
       CACHES: this.cachesOf(generation),
       OFFLINE: offlinePage,
+      SHELL: this.options.coldApp(),
       PUSH_KEY: this.options.push?.publicKey ?? null,
     };
-    return script.replace(/'__(GENERATION|CACHES|OFFLINE|PUSH_KEY)__'/g, (_, name: string) =>
+    return script.replace(/'__(GENERATION|CACHES|OFFLINE|SHELL|PUSH_KEY)__'/g, (_, name: string) =>
       JSON.stringify(values[name]),
     );
   }

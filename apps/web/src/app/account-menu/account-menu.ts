@@ -1,11 +1,9 @@
-import { ChangeDetectionStrategy, Component, Injector, computed, inject, input } from '@angular/core';
+// What the person's button in the navigation opens. Loaded after the first page.
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, viewChild } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { Avatar } from '@sv/ui/avatar/avatar';
-import { Icon } from '@sv/ui/icon/icon';
 import type { IconName } from '@sv/ui/icon/icon-paths';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
-import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -17,10 +15,9 @@ import { t } from '@sv/ui/locale/translate';
 @Component({
   selector: 'sv-account-menu',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Icon, Menu, MenuItem, MenuTrigger, RouterLink, T],
+  imports: [Menu, MenuItem, RouterLink, T],
   templateUrl: './account-menu.html',
   styleUrl: './account-menu.css',
-  host: { '[class.compact]': 'compact()' },
 })
 export class AccountMenu {
   private readonly injector = inject(Injector);
@@ -29,8 +26,8 @@ export class AccountMenu {
   private readonly themeChoice = inject(ThemeChoice);
   private readonly toasts = inject(Toasts);
 
-  /** Shows only the picture, without the name. */
-  readonly compact = input(false);
+  /** Null while nobody is signed in. */
+  readonly menu = viewChild(Menu);
 
   protected readonly user = this.session.user;
   protected readonly theme = this.themeChoice.theme;

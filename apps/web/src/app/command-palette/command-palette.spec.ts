@@ -178,13 +178,14 @@ describe('the command palette', () => {
   it('finds a command in another language by its words there, and by the English ones', async () => {
     const german: Record<string, string> = {
       [`${notes.id}|Open the newest`]: 'Die neueste öffnen',
+      [`${notes.id}|last`]: 'letzte, aktuell',
       'Sign out': 'Abmelden',
       'keywords|log out, logout, log off, logoff, leave, exit, quit, switch account': 'ausloggen, log out',
       Commands: 'Befehle',
     };
     translateWith(key => german[key], 'de');
     const { type, shown, answer, answerPeople } = await open();
-    for (const text of ['last', 'neueste']) {
+    for (const text of ['aktu', 'last', 'neueste', 'open the newest']) {
       await type(text);
       await answer({});
       await answerPeople();

@@ -1,6 +1,6 @@
 // Shows the command palette until it is closed. Loaded with it.
 import type { EnvironmentInjector } from '@angular/core';
-import { attachToBody } from '../attach-to-body';
+import { attachToBody } from '@sv/ui/dialog/attach-to-body';
 import { CommandPalette } from './command-palette';
 import type { PaletteStart } from './command-palette.service';
 

@@ -3,11 +3,11 @@ import { TestBed } from '@angular/core/testing';
 import { Title } from '@angular/platform-browser';
 import { provideRouter } from '@angular/router';
 import { RouterTestingHarness } from '@angular/router/testing';
-import { ErrorPage, errorTitle } from './error-page';
+import { errorRoute } from './error-route';
 
 /** @param refused the status with which the server sent the document */
 async function pageAndTitle(refused?: number): Promise<[string | undefined, string]> {
-  const route = { path: '**', component: ErrorPage, title: errorTitle, data: { refused: refused !== undefined } };
+  const route = { ...errorRoute, data: { refused: refused !== undefined } };
   TestBed.configureTestingModule({ providers: [provideRouter([route])] });
   const meta = TestBed.inject(DOCUMENT).head.appendChild(document.createElement('meta'));
   meta.name = 'sv-status';

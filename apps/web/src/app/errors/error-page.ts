@@ -12,13 +12,14 @@ import { initialStatus } from './initial-status';
   template: `<sv-error-view [status]="status" />`,
 })
 export class ErrorPage {
-  protected readonly status = errorStatus(inject(ActivatedRoute).snapshot);
+  protected readonly status = errorStatus(inject(ActivatedRoute).snapshot, inject(DOCUMENT));
 }
 
 /** The title in the tab equals the page's heading, for refused documents and for unknown addresses. */
-export const errorTitle = (route: ActivatedRouteSnapshot): string => statusText(errorStatus(route)).heading;
+export const errorTitle = (route: ActivatedRouteSnapshot, document: Document): string =>
+  statusText(errorStatus(route, document)).heading;
 
 /** An address that matches no route has no status of its own, so it is a 404. */
-function errorStatus({ data }: ActivatedRouteSnapshot): number {
-  return (data['refused'] === true && initialStatus(inject(DOCUMENT))) || 404;
+function errorStatus({ data }: ActivatedRouteSnapshot, document: Document): number {
+  return (data['refused'] === true && initialStatus(document)) || 404;
 }

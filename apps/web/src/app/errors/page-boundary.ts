@@ -5,13 +5,13 @@ import {
   Component,
   DestroyRef,
   ElementRef,
+  type Type,
   computed,
   inject,
   output,
   signal,
 } from '@angular/core';
 import { Location } from '@angular/common';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { NavigationEnd, Router, RouterOutlet } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { PageExit } from '@sv/ui/workspace/page-exit';
@@ -20,18 +20,23 @@ import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { pluginAt } from '../routing/active-plugin';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
+import { LazyView } from './lazy-view';
 import { NavigationErrors, type PageFailure } from './navigation-errors';
-import { PageErrorView } from './page-error-view';
 import { PluginErrorHandler, type UncaughtError } from './plugin-error-handler';
+import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
 
 @Component({
   selector: 'sv-page-boundary',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [PageErrorView, RouterOutlet],
+  imports: [LazyView, RouterOutlet, T],
   template: `
     @if (failure(); as failure) {
-      <sv-page-error-view [failure]="failure" (retry)="retry()" />
+      <sv-lazy-view
+        [load]="loadView"
+        [inputs]="{ failure, retry }"
+        [fallback]="'This page could not be opened. Check your connection, or reload the page.' | t"
+      />
     }
     <div [hidden]="failure()">
       @if (!renderFailure()) {
@@ -61,18 +66,22 @@ export class PageBoundary {
   /** The router has put a page in place. */
   readonly shown = output();
 
-  constructor() {
-    inject(DestroyRef).onDestroy(inject(PluginErrorHandler).subscribe(uncaught => this.handleError(uncaught)));
-    this.router.events.pipe(takeUntilDestroyed()).subscribe(event => {
-      if (event instanceof NavigationEnd) this.renderFailure.set(null);
-    });
-  }
+  protected readonly loadView = async (): Promise<Type<unknown>> => (await import('./page-error-view')).PageErrorView;
 
-  protected retry(): void {
+  protected readonly retry = (): void => {
     const failure = this.navigationFailure();
     // The browser caches a failed import until the document is loaded again.
     if (failure) this.exit.to(failure.url);
     else this.renderFailure.set(null);
+  };
+
+  constructor() {
+    const destroyRef = inject(DestroyRef);
+    destroyRef.onDestroy(inject(PluginErrorHandler).subscribe(uncaught => this.handleError(uncaught)));
+    const navigations = this.router.events.subscribe(event => {
+      if (event instanceof NavigationEnd) this.renderFailure.set(null);
+    });
+    destroyRef.onDestroy(() => navigations.unsubscribe());
   }
 
   private handleError({ error, isRenderError, event }: UncaughtError): void {

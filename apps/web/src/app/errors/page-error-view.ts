@@ -1,5 +1,5 @@
 // Shown in place of a page that could not be opened or rendered: names the app and offers ways to continue.
-import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
@@ -25,7 +25,7 @@ import { t } from '@sv/ui/locale/translate';
       <h1 tabindex="-1">{{ text().heading }}</h1>
       <p class="sv-muted">{{ text().advice }}</p>
       <div class="sv-row">
-        <button svButton type="button" variant="primary" (click)="retry.emit()">{{ text().retryLabel }}</button>
+        <button svButton type="button" variant="primary" (click)="retry()()">{{ text().retryLabel }}</button>
         @if (isError()) {
           @if (overlay.isOverlay()) {
             <button svButton type="button" (click)="overlay.close()">{{ 'Close' | t }}</button>
@@ -44,7 +44,7 @@ export class PageErrorView {
   protected readonly overlay = inject(OverlayRef);
 
   readonly failure = input.required<PageFailure>();
-  readonly retry = output();
+  readonly retry = input.required<() => void>();
 
   protected readonly isError = computed(() => this.failure().kind === 'error');
   protected readonly text = computed(() => textFor(this.failure()));

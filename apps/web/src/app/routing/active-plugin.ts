@@ -1,9 +1,7 @@
 // Finds the plugin that the address belongs to, for the highlighted link in the navigation and for the shell mode.
 import { Location } from '@angular/common';
-import { Injectable, computed, inject } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
+import { Injectable, computed, inject, signal } from '@angular/core';
 import { NavigationEnd, Router } from '@angular/router';
-import { filter, map } from 'rxjs';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Session } from '@sv/ui/workspace/session';
 
@@ -15,15 +13,16 @@ export class ActivePlugin {
    * The address of the page, even under an overlay. Until the first page is loaded it is the browser's address:
    * otherwise a minimal app would start with the sidebar and jump when its page is loaded.
    */
-  readonly url = toSignal(
-    this.router.events.pipe(
-      filter(event => event instanceof NavigationEnd),
-      map(event => event.urlAfterRedirects),
-    ),
-    { initialValue: inject(Location).path() || this.router.url },
-  );
+  private readonly shown = signal(inject(Location).path() || this.router.url);
+  readonly url = this.shown.asReadonly();
 
   readonly plugin = computed(() => pluginAt(this.url(), this.session.plugins(), this.session.rootPlugin()));
+
+  constructor() {
+    this.router.events.subscribe(event => {
+      if (event instanceof NavigationEnd) this.shown.set(event.urlAfterRedirects);
+    });
+  }
 }
 
 /** The plugin whose prefix matches the first whole segments of the path; the root plugin at `/`. */

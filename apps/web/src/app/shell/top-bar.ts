@@ -2,7 +2,7 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { AccountMenu } from '../account-menu/account-menu';
+import { AccountButton } from '../account-menu/account-button';
 import { CommandPaletteService } from '../command-palette/command-palette.service';
 import { Bell } from '../notification-center/bell';
 import { Brand } from './brand';
@@ -11,14 +11,14 @@ import { T } from '@sv/ui/locale/t';
 @Component({
   selector: 'sv-top-bar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccountMenu, Bell, Brand, Button, Icon, T],
+  imports: [AccountButton, Bell, Brand, Button, Icon, T],
   template: `
     <sv-brand />
     <button svButton type="button" variant="ghost" iconOnly [attr.aria-label]="'Search' | t" (click)="palette.open()">
       <sv-icon name="search" />
     </button>
     <sv-bell />
-    <sv-account-menu [compact]="true" />
+    <sv-account-button [compact]="true" />
   `,
   styleUrl: './top-bar.css',
 })

@@ -1,6 +1,6 @@
 // After `g`: waits for the next key, without a time limit, and shows which keys there are. Any other key or a click ends it.
 import { type ComponentRef, DOCUMENT, DestroyRef, EnvironmentInjector, Injectable, inject } from '@angular/core';
-import { attachToBody } from '../attach-to-body';
+import { attachToBody } from '@sv/ui/dialog/attach-to-body';
 import { JumpHint } from './jump-hint';
 import { type JumpKey, JumpKeys } from './jump-keys';
 

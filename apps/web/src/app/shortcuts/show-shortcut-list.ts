@@ -1,7 +1,7 @@
 // Shows all keyboard shortcuts until the dialog is closed. Loaded when it is asked for.
 import type { EnvironmentInjector } from '@angular/core';
 import { Contributions } from '@sv/ui/contributions/contributions';
-import { attachToBody } from '../attach-to-body';
+import { attachToBody } from '@sv/ui/dialog/attach-to-body';
 import { JumpKeys } from './jump-keys';
 import { ShortcutList } from './shortcut-list';
 

@@ -1,15 +1,8 @@
-// The languages of the workspace, and the regions on offer for dates and numbers.
-
-export interface LocaleChoice {
+// The regions on offer for dates and numbers.
+interface LocaleChoice {
   tag: string;
   name: string;
 }
-
-/** Each in its own language, for people who opened the page in another one. */
-export const LANGUAGES: readonly LocaleChoice[] = ['en', 'de'].map(tag => ({
-  tag,
-  name: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
-}));
 
 /** One tag for each region: the region alone counts. */
 const offered = (

@@ -16,6 +16,7 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { formValue } from '@sv/ui/field/form-value';
 import { keepFresh } from '@sv/ui/freshness/freshness';
+import { languageChoices } from '@sv/ui/locale/languages';
 import { chosenRegion } from '@sv/ui/locale/chosen-region';
 import { formatTag } from '@sv/ui/locale/format-tag';
 import { dateFormat, LocaleService } from '@sv/ui/locale/locale.service';
@@ -28,7 +29,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { TimezonePicker } from '../timezone-picker/timezone-picker';
-import { LANGUAGES, regionChoices } from './locales';
+import { regionChoices } from './locales';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
 
@@ -70,7 +71,7 @@ export class PreferencesPage {
     { value: 'light', label: t('Light'), icon: 'sun' },
     { value: 'dark', label: t('Dark'), icon: 'moon' },
   ];
-  protected readonly languages = LANGUAGES;
+  protected readonly languages = languageChoices;
   protected readonly preferences = httpResource<Versioned<AccountPreferences>>(() => url);
   protected readonly form = inject(NonNullableFormBuilder).group({ language: '', timezone: '', locale: '' });
   protected readonly labels = { language: t('Language'), timezone: t('Time zone'), locale: t('Region') };

@@ -3,6 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
+import { languageTag } from '@sv/ui/locale/format-tag';
 import { appInLanguage } from '../console/app-in-language';
 
 @Injectable()
@@ -16,7 +17,9 @@ export class Apps {
   async load(): Promise<void> {
     try {
       const { plugins } = await firstValueFrom(this.http.get<AdminPluginList>('/api/admin/plugins'));
-      this.known.set(plugins.map(appInLanguage).sort((left, right) => left.name.localeCompare(right.name)));
+      this.known.set(
+        plugins.map(appInLanguage).sort((left, right) => left.name.localeCompare(right.name, languageTag())),
+      );
     } catch {
       // A Problem: the log is useful without names, and reports itself when the server does not answer.
     }

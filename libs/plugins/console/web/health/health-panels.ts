@@ -99,7 +99,7 @@ const delivery: Part = ({ mailer, push }, locale) => ({
     ? stateOf(mailer.lastError === null, t('Not working'))
     : { state: t('Not set up'), tone: 'neutral' }),
   facts: [
-    { label: t('Mail server'), value: mailer.configured ? t('Set up') : t('None') },
+    { label: t('Mail server'), value: mailer.configured ? t('Set up') : t('None', {}, 'server') },
     { label: t('Messages waiting'), value: locale.formatNumber(mailer.queued) },
     { label: t('Push notifications'), value: push.configured ? t('On') : t('Off') },
   ],

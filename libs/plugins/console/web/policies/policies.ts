@@ -7,8 +7,6 @@ import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Checkbox } from '@sv/ui/choice/checkbox';
-import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
-import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
@@ -21,6 +19,7 @@ import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { FormFrame } from '../forms/form-frame/form-frame';
 import { OverridableForm } from '../forms/overridable-form';
 import { SettingOrigin } from '../forms/setting-origin/setting-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
@@ -39,11 +38,10 @@ const url = '/api/admin/policies';
     Button,
     Card,
     Checkbox,
-    ConflictChoice,
-    DraftLine,
     ErrorState,
     Field,
     FieldControl,
+    FormFrame,
     Icon,
     Page,
     PolicyChoice,

@@ -1,9 +1,10 @@
 // The card with the pages that the person wants at hand.
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
+import { lazyDialog } from '@sv/ui/dialog/lazy-dialog';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { EditFavourites } from '@sv/ui/home/edit-favourites/edit-favourites';
+import { loadEditFavourites } from '@sv/ui/home/edit-favourites/load-edit-favourites';
 import { HomeStore } from '@sv/ui/home/home-store';
 import { T } from '@sv/ui/locale/t';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
@@ -12,7 +13,7 @@ import { Session } from '@sv/ui/workspace/session';
 @Component({
   selector: 'sv-favourite-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EditFavourites, EmptyState, PluginIcon, RouterLink, T],
+  imports: [Button, EmptyState, PluginIcon, RouterLink, T],
   template: `
     <article aria-labelledby="sv-favourites">
       <header>
@@ -25,7 +26,7 @@ import { Session } from '@sv/ui/workspace/session';
             variant="ghost"
             aria-haspopup="dialog"
             [attr.aria-label]="'Edit favourites' | t"
-            (click)="edits.set(true)"
+            (click)="edit()"
           >
             {{ 'Edit' | t }}
           </button>
@@ -50,11 +51,6 @@ import { Session } from '@sv/ui/workspace/session';
         </ul>
       </div>
     </article>
-    @if (edits()) {
-      @defer (on immediate) {
-        <sv-edit-favourites (closed)="edits.set(false)" />
-      }
-    }
   `,
   styleUrls: ['../widgets/widget-card.css', './favourite-card.css'],
 })
@@ -63,7 +59,7 @@ export class FavouriteCard {
   private readonly session = inject(Session);
   private readonly store = inject(HomeStore);
 
-  protected readonly edits = signal(false);
+  protected readonly edit = lazyDialog(loadEditFavourites);
   protected readonly links = computed(() =>
     this.store.favourites().map(({ path, title }) => ({
       path,

@@ -16,8 +16,8 @@ import {
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, type ParamMap, Router } from '@angular/router';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { lazyDialog } from '@sv/ui/dialog/lazy-dialog';
 import { ErrorState } from '@sv/ui/error-state/error-state';
-import { ArrangeApps } from '@sv/ui/home/arrange-apps/arrange-apps';
 import { HomeStore } from '@sv/ui/home/home-store';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
@@ -28,9 +28,9 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { AddWidget } from '../add-widget/add-widget';
 import { Board } from '../board/board';
-import { BoardEditor } from '../board/board-editor';
 import { ContributedApps } from '../board/contributed-apps';
 import { type HomeCard, allCards, placedCards } from '../board/home-cards';
+import { LazyEditor } from '../board/lazy-editor';
 import { FirstSteps } from '../first-steps/first-steps';
 import { Waiting } from '../waiting/waiting';
 import { BadgeStart } from '../waiting/badge-start';
@@ -41,21 +41,7 @@ const minuteMs = 60_000;
 @Component({
   selector: 'sv-home',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [
-    AddWidget,
-    ArrangeApps,
-    Board,
-    BoardEditor,
-    Button,
-    EmptyState,
-    ErrorState,
-    FirstSteps,
-    Icon,
-    Page,
-    Skeleton,
-    T,
-    Waiting,
-  ],
+  imports: [AddWidget, Board, Button, EmptyState, ErrorState, FirstSteps, Icon, LazyEditor, Page, Skeleton, T, Waiting],
   templateUrl: './home.html',
   styleUrl: './home.css',
   providers: [ContributedApps],
@@ -103,7 +89,9 @@ export class Home {
 
   protected readonly edits = signal(false);
   protected readonly adds = signal(false);
-  protected readonly arrangesApps = signal(false);
+  protected readonly arrangeApps = lazyDialog(
+    async () => (await import('@sv/ui/home/arrange-apps/arrange-apps')).ArrangeApps,
+  );
 
   constructor() {
     void this.store.load();
@@ -117,7 +105,7 @@ export class Home {
   /** The commands of the palette lead here with a query. It goes at once, so that reloading the page opens nothing. */
   private follow(query: ParamMap | undefined): void {
     if (query?.has('edit')) this.edit(true);
-    if (query?.has('arrange')) this.arrangesApps.set(true);
+    if (query?.has('arrange')) void this.arrangeApps();
     if (!query?.has('edit') && !query?.has('arrange')) return;
     const queryParams = { edit: null, arrange: null };
     void this.router.navigate([], { queryParams, queryParamsHandling: 'merge', replaceUrl: true });

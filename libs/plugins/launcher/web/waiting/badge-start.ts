@@ -3,12 +3,14 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import type { BadgeList } from '@sv/contracts/shell.contract';
 import { Badges } from '@sv/ui/contributions/badges';
+import { readableOffline } from '@sv/ui/offline/offline-reading';
 import { firstValueFrom } from 'rxjs';
 
 @Injectable({ providedIn: 'root' })
 export class BadgeStart {
   private readonly badges = inject(Badges);
   private readonly http = inject(HttpClient);
+  private readonly offline = readableOffline();
 
   /** Also when it failed: the page shows what it has. */
   readonly isRead = signal(false);
@@ -16,7 +18,8 @@ export class BadgeStart {
   async read(): Promise<void> {
     if (this.isRead()) return;
     try {
-      const { badges, labels } = await firstValueFrom(this.http.get<BadgeList>('/api/account/badges'));
+      const answer = this.http.get<BadgeList>('/api/account/badges', { context: this.offline });
+      const { badges, labels } = await firstValueFrom(answer);
       this.badges.labels.set(labels);
       this.badges.counts.set(badges);
     } catch {

@@ -4,6 +4,8 @@ import { Injectable, inject } from '@angular/core';
 import type { ActivityFeed } from '@sv/contracts/activity.contract';
 import type { HomeVisit } from '@sv/contracts/home.contract';
 import type { NotificationList } from '@sv/contracts/notification.contract';
+import { readableOffline } from '@sv/ui/offline/offline-reading';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { firstValueFrom } from 'rxjs';
 import type { News } from './new-entries';
 
@@ -12,12 +14,14 @@ const notificationsUrl = '/api/account/notifications';
 @Injectable({ providedIn: 'root' })
 export class NewsReader {
   private readonly http = inject(HttpClient);
+  private readonly offline = readableOffline();
+  private readonly reachability = inject(Reachability);
 
   /** @throws Problem */
   async read(): Promise<News> {
     const [{ since }, { notifications }] = await Promise.all([
-      firstValueFrom(this.http.post<HomeVisit>('/api/shell/visit', {})),
-      firstValueFrom(this.http.get<NotificationList>(`${notificationsUrl}?limit=50`)),
+      this.visit(),
+      firstValueFrom(this.http.get<NotificationList>(`${notificationsUrl}?limit=50`, { context: this.offline })),
     ]);
     return { since, notifications, activity: since ? await this.activitySince(since) : [] };
   }
@@ -25,6 +29,12 @@ export class NewsReader {
   /** @throws Problem */
   async markRead(id: string): Promise<void> {
     await firstValueFrom(this.http.patch(`${notificationsUrl}/${id}`, { read: true }));
+  }
+
+  private async visit(): Promise<HomeVisit> {
+    // Notifications can be read without a network; when the person was here before is not known then.
+    if (this.reachability.lostAt()) return { since: null };
+    return firstValueFrom(this.http.post<HomeVisit>('/api/shell/visit', {}));
   }
 
   /** Names need the auth server; without it the notifications are there all the same. */

@@ -18,7 +18,6 @@ import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plu
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { LiveFreshness } from '@sv/ui/live/live-freshness';
 import { LiveUpdates } from '@sv/ui/live/live-updates';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -61,7 +60,6 @@ function shared(page: Injector): Provider[] {
     HttpClient,
     LiveUpdates,
     LocaleService,
-    Moments,
     PageExit,
     Session,
     Toasts,

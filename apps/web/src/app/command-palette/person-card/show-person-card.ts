@@ -1,7 +1,7 @@
 // Shows who somebody is, until the dialog is closed.
 import type { EnvironmentInjector } from '@angular/core';
 import type { Person } from '@sv/contracts/people.contract';
-import { attachToBody } from '../../attach-to-body';
+import { attachToBody } from '@sv/ui/dialog/attach-to-body';
 import { PersonCard } from './person-card';
 
 /** Resolves to whether a search for the name is wanted. */

@@ -4,7 +4,7 @@ import { inject } from '@angular/core';
 import type { CanActivateFn, Routes } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
-import { ErrorPage, errorTitle } from '../../errors/error-page';
+import { errorRoute } from '../../errors/error-route';
 import { pluginRoutes } from '../../routing/plugin-routes';
 import { OverlayController } from './overlay-controller';
 
@@ -13,7 +13,7 @@ export function overlayRoutes({ id }: ShellPlugin): Routes {
     ...pluginRoutes(webPlugins.filter(entry => entry.id === id)),
     { path: '', pathMatch: 'full', children: [] },
     { path: 'paywall/:id', canActivate: [followOutside], children: [] },
-    { path: '**', component: ErrorPage, title: errorTitle },
+    errorRoute,
   ];
 }
 

@@ -3,7 +3,6 @@
 // address).
 import { DOCUMENT, Injectable, Injector, afterNextRender, inject } from '@angular/core';
 import { NavigationEnd, Router } from '@angular/router';
-import { filter, map, pairwise } from 'rxjs';
 import { PAGE_REGION } from './page-region';
 
 @Injectable({ providedIn: 'root' })
@@ -14,13 +13,13 @@ export class PageFocus {
   private readonly router = inject(Router);
 
   watch(): void {
-    const paths = this.router.events.pipe(
-      filter(event => event instanceof NavigationEnd),
-      map(event => event.urlAfterRedirects.split(/[?#]/)[0]),
-      pairwise(),
-    );
-    paths.pipe(filter(([before, after]) => before !== after)).subscribe(() => {
-      afterNextRender({ read: () => this.focusPage() }, { injector: this.injector });
+    let shown: string | undefined;
+    this.router.events.subscribe(event => {
+      if (!(event instanceof NavigationEnd)) return;
+      const path = event.urlAfterRedirects.split(/[?#]/)[0];
+      const isAnother = shown !== undefined && shown !== path;
+      shown = path;
+      if (isAnother) afterNextRender({ read: () => this.focusPage() }, { injector: this.injector });
     });
   }
 

@@ -14,7 +14,7 @@ import {
 import type { Shell } from '@sv/contracts/shell.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { AccountMenu } from '../../account-menu/account-menu';
+import { AccountButton } from '../../account-menu/account-button';
 import { CommandPaletteService } from '../../command-palette/command-palette.service';
 import { Bell } from '../../notification-center/bell';
 import { Brand } from '../brand';
@@ -26,7 +26,7 @@ import { T } from '@sv/ui/locale/t';
 @Component({
   selector: 'sv-sidebar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccountMenu, Bell, Brand, Button, Icon, NavList, T],
+  imports: [AccountButton, Bell, Brand, Button, Icon, NavList, T],
   templateUrl: './sidebar.html',
   styleUrl: './sidebar.css',
   host: { '[class.folded]': 'folded()' },

@@ -29,7 +29,7 @@ export class EntryReason {
   protected readonly settings = '/account/notifications';
   protected readonly category = computed(() => this.item().category);
   protected readonly isSecurity = computed(() => this.category() === SECURITY_CATEGORY);
-  protected readonly kind = computed(() => `‘${categoryName(this.category())}’`);
+  protected readonly kind = computed(() => categoryName(this.category()));
   protected readonly isMuted = computed(() => this.actions.isMuted(this.item()));
   /** Then muting the category would change nothing: the settings have the switch of the app. */
   protected readonly isAppMuted = computed(() => this.actions.isAppMuted(this.item()));

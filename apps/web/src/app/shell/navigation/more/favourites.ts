@@ -1,9 +1,10 @@
 // The pages that the person wants at hand, and the way to add the open one. Loaded after the first page.
-import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, output } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import type { Favourite } from '@sv/contracts/home.contract';
+import { lazyDialog } from '@sv/ui/dialog/lazy-dialog';
+import { loadEditFavourites } from '@sv/ui/home/edit-favourites/load-edit-favourites';
 import { Icon } from '@sv/ui/icon/icon';
-import { EditFavourites } from '@sv/ui/home/edit-favourites/edit-favourites';
 import { HomeStore } from '@sv/ui/home/home-store';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
@@ -14,7 +15,7 @@ import { T } from '@sv/ui/locale/t';
 @Component({
   selector: 'sv-favourites',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EditFavourites, Icon, PluginIcon, RouterLink, T],
+  imports: [Icon, PluginIcon, RouterLink, T],
   templateUrl: './favourites.html',
   styleUrls: ['../nav-list.css', './favourites.css'],
   host: { class: 'rows' },
@@ -29,7 +30,7 @@ export class Favourites {
   /** The person goes to another page. */
   readonly left = output<void>();
 
-  protected readonly edits = signal(false);
+  protected readonly edit = lazyDialog(loadEditFavourites);
   protected readonly path = computed(() => this.active.url().split('#')[0] || '/');
   protected readonly links = computed(() =>
     this.store.favourites().map(favourite => ({
