@@ -16,9 +16,9 @@ export function colourLiterals(files: readonly string[], read: (file: string) =>
     );
 }
 
-/** Fragments of links, HTML entities and template references are no colours; `color-mix()` of tokens is none either. */
+/** Texts, fragments of links, HTML entities and template references are no colours; `color-mix()` of tokens is none either. */
 const withoutNoise = (line: string): string =>
-  line.replace(/href="#[^"]*"|&#\w+;|url\([^)]*\)|#[a-z]\w*(?=[\s>=(.])/gi, match =>
+  line.replace(/'[^']*' \| t\b|href="#[^"]*"|&#\w+;|url\([^)]*\)|#[a-z]\w*(?=[\s>=(.])/gi, match =>
     /^#[0-9a-f]{3,8}$/i.test(match) ? match : '',
   );
 

@@ -64,7 +64,7 @@ describe('access tokens, in a browser', () => {
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
     await press('I have copied it');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('sv-new-token').waitFor({ state: 'detached' });
     await page.getByText('never used').waitFor();
     expect(await page.locator('body').innerText()).not.toContain(token);
     await page.setViewportSize({ width: 390, height: 844 });
