@@ -25,8 +25,7 @@ export async function searchTasks({ q, limit, signal }: SearchRequest): Promise<
   });
   if (signal.aborted) return [];
   const found = rows.filter(({ title, notes }) => contains(title, wanted) || contains(notes, wanted)).slice(0, limit);
-  const names = await namesOfLists(owner, found);
-  const t = await textsFor(owner.userId);
+  const [names, t] = await Promise.all([namesOfLists(owner, found), textsFor(owner.userId)]);
   return found.map(row => toResult(row, names.get(row.listId) ?? t('Tasks'), t('done')));
 }
 
