@@ -14,6 +14,13 @@ export function balanceText({ balance, currency }: Balance, money: MoneyText): s
   return balance > 0 ? t('gets back {amount}', { amount }) : t('owes {amount}', { amount });
 }
 
+/** Of the reader, beside the word "You": "get back €3.00". */
+export function balanceBesideYou({ balance, currency }: Balance, money: MoneyText): string {
+  if (balance === 0) return t('settled up');
+  const amount = money(Math.abs(balance), currency);
+  return balance > 0 ? t('get back {amount}', { amount }) : t('owe {amount}', { amount });
+}
+
 /** Of the reader: "you get back €3.00". */
 export function ownBalanceText({ balance, currency }: Balance, money: MoneyText): string {
   if (balance === 0) return t('you are settled up');

@@ -8,7 +8,10 @@ import { type Reader, readerOf } from '../reader';
 
 /** Finds groups by name and expenses by title, in the groups of the person who searches. */
 export async function searchExpenses({ q, limit }: SearchRequest): Promise<SearchResult[]> {
-  const own = await sdk.db.repository(MemberRow).findBy({ ...caller(), leftAt: IsNull() });
+  const [own, { money }] = await Promise.all([
+    sdk.db.repository(MemberRow).findBy({ ...caller(), leftAt: IsNull() }),
+    readerOf(caller().userId),
+  ]);
   if (own.length === 0) return [];
   const groups = await sdk.db.repository(GroupRow).findBy({ id: In(own.map(({ groupId }) => groupId)) });
   const byId = new Map(groups.map(group => [group.id, group]));
@@ -18,7 +21,6 @@ export async function searchExpenses({ q, limit }: SearchRequest): Promise<Searc
     .repository(EntryRow)
     .find({ where, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
   const named = groups.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
-  const { money } = await readerOf(caller().userId);
   return [...named.map(toResult), ...entries.map(entry => toEntryResult(entry, byId.get(entry.groupId)!, money))];
 }
 

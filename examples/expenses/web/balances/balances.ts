@@ -5,7 +5,7 @@ import { Button } from '@sv/ui/button/button';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
 import type { Debt, GroupDetail, Member } from '../../shared/group.contract';
-import { balanceText, ownBalanceText } from '../balance-text';
+import { balanceBesideYou, balanceText } from '../balance-text';
 import { memberName } from '../member-name';
 import { personalMoney } from '../personal-money';
 
@@ -33,7 +33,7 @@ export class Balances {
 
   protected balance({ balance, id }: Member): string {
     const { currency, me } = this.group();
-    return (id === me ? ownBalanceText : balanceText)({ balance, currency }, this.money);
+    return (id === me ? balanceBesideYou : balanceText)({ balance, currency }, this.money);
   }
 
   protected debt({ fromId, toId, ...of }: Debt): string {

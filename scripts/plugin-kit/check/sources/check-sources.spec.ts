@@ -145,6 +145,12 @@ describe('what is said of a plugin by its sources', () => {
     ]);
   });
 
+  it('has nothing to say of a link within a sentence', () => {
+    const template = `<sv-sentence [text]="'See <link>your notes</link>.' | t" />`;
+    const known = { 'See <link>your notes</link>.': 'Sieh <link>deine Notizen</link> an.' };
+    expect(said(changed({ 'web/x.html': template, 'i18n/de.json': de(known) }))).toEqual([]);
+  });
+
   it('has nothing to say of the house itself', () => expect(said(scaffold)).toEqual([]));
 
   it.each([

@@ -55,6 +55,7 @@ describe('what a plugin hides from those who look through it', () => {
     ['a template', { 'web/x.ts': component("templateUrl: '../../../data/secrets.json'") }],
     ['a template by a quoted name', { 'web/x.ts': component("['templateUrl']: '../../../data/secrets.json'") }],
     ['a template from the root', { 'web/x.ts': component("templateUrl: '/data/secrets.json'") }],
+    ['styles without a space', { 'web/x.html': '<link/rel="stylesheet" href="../../../data/x.css">' }],
     ['a template with another ending', { 'web/x.ts': component("templateUrl: './x.txt'"), 'web/x.txt': '<style>' }],
     ['a template that is worked out', { 'web/x.ts': component("templateUrl: '../' + '../../data/secrets.json'") }],
     ['a template in a variable', { 'web/x.ts': component('templateUrl', "const templateUrl = '../../../data/x';") }],

@@ -7,8 +7,8 @@ import { judged, type Finding } from '../finding';
 /** Which members of a component name a file, of which kind, and which hold what such a file would hold. */
 const FILES: Readonly<Record<string, string>> = { templateUrl: '.html', styleUrl: '.css', styleUrls: '.css' };
 const CONTENTS = new Set(['template', 'styles']);
-/** In a template they are styles as any other, with files of their own. */
-const STYLE_IN_TEMPLATE = /<(style|link)\b/i;
+/** In a template they are styles as any other, with files of their own. `<link>` alone is the link within a sentence. */
+const STYLE_IN_TEMPLATE = /<style\b|<link(?!>)\b/i;
 const URLS = /url\(\s*(["']?)([\s\S]*?)\1\s*\)/gi;
 /** The build leaves these as they are. */
 const NO_FILE = /^(data:|#|\/|\w+:\/\/)/i;
