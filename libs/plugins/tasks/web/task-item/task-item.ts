@@ -13,7 +13,7 @@ import { DueChip } from '../due-date/due-chip';
   imports: [Avatar, Checkbox, DueChip, T],
   templateUrl: './task-item.html',
   styleUrl: './task-item.css',
-  host: { '[class.done]': 'isDone()' },
+  host: { '[class.done]': 'isDone()', '[class.assigned]': 'assignee()' },
 })
 export class TaskItem {
   private readonly check = viewChild.required<ElementRef<HTMLInputElement>>('check');
