@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, InvalidInputError, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import { DueBadges } from '../due/due-badges';
