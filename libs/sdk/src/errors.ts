@@ -43,6 +43,14 @@ export class NotFoundError extends SdkError {
 }
 
 /**
+ * The person may see the item, and may not do this with it: a viewer who writes. Whoever may not see it either gets a
+ * `NotFoundError`. Answered as 403.
+ */
+export class NotAllowedError extends SdkError {
+  readonly kind = 'not-allowed';
+}
+
+/**
  * The request conflicts with the current state. The store throws it when a unique value is already taken. Answered as
  * 409.
  */

@@ -57,6 +57,17 @@ describe('sdk.users', () => {
     expect([query.getAll('viewer'), query.get('withEmail')]).toEqual([[signedIn().user.id], null]);
   });
 
+  it('answers the groups of the signed-in user to them alone, and anybody’s outside of requests', async () => {
+    const { user } = signedIn();
+    const outside = { user: null, session: null };
+    await expect(asPlugin(instance, READER, () => sdk.users.groupIds(ada.id), signedIn())).rejects.toThrow(
+      InvalidInputError,
+    );
+    expect(await asPlugin(instance, READER, () => sdk.users.groupIds(user.id), signedIn())).toEqual(new Set());
+    expect(await asPlugin(instance, READER, () => sdk.users.groupIds(ada.id), outside)).toEqual(new Set());
+    expect(await asPlugin(instance, READER, () => sdk.users.groupIds(newId()), outside)).toEqual(new Set());
+  });
+
   it('sees everybody outside of requests', async () => {
     await asPlugin(instance, READER, () => sdk.users.get([ada.id]), { user: null, session: null });
     expect(asked().body).not.toHaveProperty('viewer');

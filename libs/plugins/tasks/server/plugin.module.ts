@@ -1,5 +1,4 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { sdk, type PluginStore } from '@sv/sdk';
 import { DeletedListRow } from './deleted-lists/deleted-list.entity';
 import { DeletedLists } from './deleted-lists/deleted-lists';
@@ -10,7 +9,7 @@ import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
 import { TaskItemRow } from './items/task-item.entity';
-import { AnnounceChanges } from './live/announce-changes';
+import { ListNews } from './live/list-news';
 import { ListCounts } from './lists/list-counts';
 import { ListsController } from './lists/lists.controller';
 import { ListsService } from './lists/lists.service';
@@ -22,12 +21,17 @@ import { importTasks } from './portability/import-tasks';
 import { DueReminders } from './reminders/due-reminders';
 import { ReminderPlan } from './reminders/reminder-plan';
 import { searchTasks } from './search/search-tasks';
+import { ListMemberRow } from './sharing/list-member.entity';
+import { ListPeopleController } from './sharing/people.controller';
+import { MembersController } from './sharing/members.controller';
+import { MembersService } from './sharing/members.service';
+import { ShareNotice } from './sharing/share-notice';
 
-export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow], migrations };
+export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow], migrations };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
-  controllers: [ListsController, ItemsController, DueController],
+  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController],
   providers: [
     ListsService,
     DeletedLists,
@@ -38,7 +42,9 @@ export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, Deleted
     DueReminders,
     DueBadges,
     DueTasksService,
-    { provide: APP_INTERCEPTOR, useClass: AnnounceChanges },
+    ListNews,
+    MembersService,
+    ShareNotice,
   ],
 })
 export default class TasksModule implements OnModuleInit {

@@ -1,15 +1,39 @@
 /** The refusals of Tasks. The runtime answers them as problem+json with the code of their kind. */
-import { ConflictError, NotFoundError } from '@sv/sdk';
+import { ConflictError, NotAllowedError, NotFoundError } from '@sv/sdk';
 
 export class ListNotFoundError extends NotFoundError {
   constructor() {
-    super('There is no such list, or it is not yours.');
+    super('There is no such list, or it is not shared with you.');
   }
 }
 
 export class ItemNotFoundError extends NotFoundError {
   constructor() {
-    super('There is no such task, or it is not yours.');
+    super('There is no such task, or its list is not shared with you.');
+  }
+}
+
+export class MemberNotFoundError extends NotFoundError {
+  constructor() {
+    super('The list is not shared with them.');
+  }
+}
+
+export class ViewersOnlyReadError extends NotAllowedError {
+  constructor() {
+    super('You can view this list, and not change it. Its owner can make you an editor.');
+  }
+}
+
+export class OnlyOwnersError extends NotAllowedError {
+  constructor() {
+    super('Only the owner of the list can do this.');
+  }
+}
+
+export class TooManyMembersError extends ConflictError {
+  constructor() {
+    super('This list cannot be shared with more people. Share it with a group instead.');
   }
 }
 

@@ -5,6 +5,8 @@ export const taskLimits = {
   notes: 10_000,
   listsPerUser: 200,
   itemsPerList: 5_000,
+  /** People and groups with whom one list is shared. */
+  membersPerList: 100,
 } as const;
 
 /** Rows of a page: unless asked otherwise, and at most. */

@@ -14,6 +14,8 @@
  * `current`; without the header they change what is there.
  */
 
+import type { ListRole } from './sharing.contract';
+
 /** A list with its counts. Lists are answered newest first, all of them. */
 export interface TaskList {
   id: string;
@@ -23,6 +25,10 @@ export interface TaskList {
   openCount: number;
   doneCount: number;
   createdAt: string;
+  /** What the caller is in it; see `sharing.contract.ts`. */
+  role: ListRole;
+  /** With anybody else. */
+  isShared: boolean;
   /** Grows with each change of its name or colour. */
   version: number;
 }
@@ -51,6 +57,8 @@ export interface TaskItem {
   dueAt: string | null;
   /** When it was done; null while it is open. */
   doneAt: string | null;
+  /** Who is to do it, one of those who see the list; null: nobody in particular, so that it is due for the owner. */
+  assigneeId: string | null;
   position: number;
   /** Grows with each change of the item itself; not when others move past it. */
   version: number;
@@ -73,6 +81,7 @@ export interface NewTaskItem {
   notes?: string | null;
   /** An instant with its offset, `2026-06-22T10:00:00Z`. */
   dueAt?: string | null;
+  assigneeId?: string | null;
   /** Where in the list; last when left out. */
   position?: number;
 }
@@ -84,6 +93,7 @@ export interface TaskItemChange {
   dueAt?: string | null;
   /** `true` keeps the first moment when the item is done already. */
   done?: boolean;
+  assigneeId?: string | null;
   position?: number;
 }
 

@@ -24,13 +24,13 @@ describe('Tasks, when a person is deleted', () => {
     const [person, neighbour] = [await withTasks(), await withTasks()];
     const { body: gone } = await tasks.as(person).post('/tasks/api/lists').send({ name: 'Gone' }).expect(201);
     await tasks.as(person).delete(`/tasks/api/lists/${gone.id}`).expect(204);
-    expect((await rowsOf(person)).sort()).toEqual([1, 2, 4]);
+    expect((await rowsOf(person)).sort()).toEqual([0, 1, 2, 4]);
 
     await remove(person);
     await remove(person);
 
-    expect(await rowsOf(person)).toEqual([0, 0, 0]);
-    expect((await rowsOf(neighbour)).sort()).toEqual([0, 2, 4]);
+    expect(await rowsOf(person)).toEqual([0, 0, 0, 0]);
+    expect((await rowsOf(neighbour)).sort()).toEqual([0, 0, 2, 4]);
     expect((await tasks.as(neighbour).get('/tasks/api/lists').expect(200)).body.lists).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { DueBadges } from '../server/due/due-badges';
-import { everybodyLivesIn, startTasks } from './support/start-tasks';
+import { belongsToGroups, everybodyLivesIn, startTasks } from './support/start-tasks';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,6 +13,7 @@ describe('the number at the name of Tasks', () => {
   beforeEach(() => {
     shown = new Map();
     everybodyLivesIn('UTC');
+    belongsToGroups({});
     jest.spyOn(sdk.badges, 'set').mockImplementation(async (userId, count) => void shown.set(userId, count));
   });
   afterEach(() => jest.restoreAllMocks());

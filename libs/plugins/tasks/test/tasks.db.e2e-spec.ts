@@ -107,6 +107,7 @@ describe('items', () => {
       notes: 'Oat\nor soy',
       dueAt: '2026-06-22T10:00:00.000Z',
       doneAt: null,
+      assigneeId: null,
       position: 0,
       version: 1,
     });
@@ -239,7 +240,7 @@ describe('what belongs to somebody else', () => {
     ];
 
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not-found']));
-    expect(answers[0]!.body.detail).toBe('There is no such list, or it is not yours.');
+    expect(answers[0]!.body.detail).toBe('There is no such list, or it is not shared with you.');
     expect(await titles(stranger, list.id)).toEqual(['Secret']);
     expect((await tasks.as(stranger).get('/tasks/api/lists')).body.lists).toEqual([{ ...list, openCount: 1 }]);
   });

@@ -69,7 +69,14 @@ export const memberPermissions: MemberPermissions = {
   data: { provide: 'data:provide', query: 'data:consume' },
   // Every plugin that stores data of people must be able to delete it.
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
-  users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email', locales: 'users:read' },
+  users: {
+    find: 'users:read',
+    get: 'users:read',
+    groups: 'users:read',
+    groupIds: 'users:read',
+    emails: 'users:email',
+    locales: 'users:read',
+  },
   // Its own translations.
   texts: { in: null },
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
@@ -106,6 +113,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'users.find',
   'users.get',
   'users.groups',
+  'users.groupIds',
   'users.emails',
   'users.locales',
   'settings.instance',

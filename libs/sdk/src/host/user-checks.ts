@@ -41,6 +41,13 @@ export function checkedGroupFilter(filter: GroupFilter = {}, isKnown = NONE): Gr
   return { memberId: checkedId(memberId, '/memberId', isKnown) };
 }
 
+/** Whose groups may be read. @param viewer who is signed in; null outside of requests. @throws InvalidInputError */
+export function checkedMember(userId: unknown, viewer: string | null, isKnown = NONE): string {
+  const id = checkedId(userId, '/userId', isKnown);
+  if (viewer === null || id === viewer) return id;
+  throw new InvalidInputError('/userId', 'userId must be that of the signed-in user.');
+}
+
 /** An id in any spelling: tests of plugins use short ones. @throws InvalidInputError */
 export function checkedUserId(userId: unknown): string {
   if (typeof userId === 'string' && /^[\w-]{1,64}$/.test(userId)) return userId;

@@ -87,6 +87,16 @@ export interface Users {
    */
   groups(filter?: GroupFilter): Promise<UserGroup[]>;
   /**
+   * Returns the ids of the groups that a user belongs to. It is answered from memory, so call it in every request whose
+   * answer depends on a group: somebody who was removed from one is without it at their next request.
+   *
+   * @experimental
+   * @param userId within a request that of the signed-in user, outside of requests anybody's
+   * @returns none for a deleted user
+   * @throws InvalidInputError for something that is no id, and within a request for somebody else's
+   */
+  groupIds(userId: string): Promise<ReadonlySet<string>>;
+  /**
    * Reads the e-mail addresses of users, by id; without those that are deleted or may not be seen. Needs `users:email`.
    *
    * @experimental
@@ -115,6 +125,7 @@ export const users: Users = {
   find: async filter => hostPart<Users>('users').find(filter),
   get: async ids => hostPart<Users>('users').get(ids),
   groups: async filter => hostPart<Users>('users').groups(filter),
+  groupIds: async userId => hostPart<Users>('users').groupIds(userId),
   emails: async ids => hostPart<Users>('users').emails(ids),
   locales: async ids => hostPart<Users>('users').locales(ids),
 };

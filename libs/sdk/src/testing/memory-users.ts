@@ -1,5 +1,5 @@
 import type { Namespaces } from '../host/members.js';
-import { checkedGroupFilter, checkedIds, checkedPersonFilter } from '../host/user-checks.js';
+import { checkedGroupFilter, checkedIds, checkedMember, checkedPersonFilter } from '../host/user-checks.js';
 import type { Person } from '../namespaces/users.js';
 import type { TestHost, TestPerson } from './test-host.js';
 
@@ -29,6 +29,10 @@ export function usersOf(host: TestHost): Namespaces['users'] {
       const { memberId } = checkedGroupFilter(filter, isKnown);
       const groups = host.groups.filter(({ memberIds }) => memberId === undefined || memberIds.includes(memberId));
       return groups.map(({ id, name }) => ({ id, name }));
+    },
+    groupIds: async userId => {
+      const memberId = checkedMember(userId, host.session?.user.id ?? null, isKnown);
+      return new Set(host.groups.filter(({ memberIds }) => memberIds.includes(memberId)).map(({ id }) => id));
     },
     emails: async ids => {
       const wanted = idsOf(ids);

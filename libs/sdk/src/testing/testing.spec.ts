@@ -191,6 +191,9 @@ describe('the host in memory', () => {
     expect(await sdk.users.groups()).toEqual([{ id: 'choir', name: 'Choir' }]);
     expect(await sdk.users.groups({ memberId: bob })).toEqual([{ id: 'choir', name: 'Choir' }]);
     expect(await sdk.users.groups({ memberId: ada })).toEqual([]);
+    expect(await sdk.users.groupIds(bob)).toEqual(new Set(['choir']));
+    expect(await host.within({ id: ada }, () => sdk.users.groupIds(ada))).toEqual(new Set());
+    await expect(host.within({ id: ada }, () => sdk.users.groupIds(bob))).rejects.toThrow('signed-in');
     await expect(sdk.users.groups({ memberId: undefined })).rejects.toThrow(InvalidInputError);
     expect(await sdk.users.emails([bob, gone])).toEqual(new Map([[bob, 'bob@example.com']]));
     host.locales.set(bob, { language: 'de', tag: 'de-CH' });

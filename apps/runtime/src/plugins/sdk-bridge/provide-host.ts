@@ -33,6 +33,7 @@ const parts: SdkHost = {
     find: filter => platformBridges().users.find(filter),
     get: ids => platformBridges().users.get(ids),
     groups: filter => platformBridges().users.groups(filter),
+    groupIds: userId => platformBridges().users.groupIds(userId),
     emails: ids => platformBridges().users.emails(ids),
     locales: ids => platformBridges().users.locales(ids),
   },

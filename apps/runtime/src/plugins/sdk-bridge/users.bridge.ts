@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InternalPerson } from '@sv/contracts/internal.contract';
 import { NotAuthenticatedError, type Person, type Users } from '@sv/sdk';
-import { checkedGroupFilter, checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
+import { checkedGroupFilter, checkedIds, checkedMember, checkedPersonFilter } from '@sv/sdk/host/user-checks';
+import { Memberships } from '../../kernel/auth-client/memberships';
 import { PersonLocales } from '../../kernel/person-locales';
 import { PeopleDirectory, type View } from '../../people/directory/people-directory';
 import { callingPlugin } from './calling-plugin';
@@ -13,6 +14,7 @@ export class UsersBridge implements Users {
   constructor(
     private readonly directory: PeopleDirectory,
     private readonly people: PersonLocales,
+    private readonly memberships: Memberships,
   ) {}
 
   async find(...[filter]: Parameters<Users['find']>): ReturnType<Users['find']> {
@@ -26,6 +28,10 @@ export class UsersBridge implements Users {
 
   async groups(...[filter]: Parameters<Users['groups']>): ReturnType<Users['groups']> {
     return (await this.directory.listGroups(signedInView().viewer, checkedGroupFilter(filter).memberId)).groups;
+  }
+
+  async groupIds(...[userId]: Parameters<Users['groupIds']>): ReturnType<Users['groupIds']> {
+    return this.memberships.ofUser(checkedMember(userId, signedInView().viewer));
   }
 
   async emails(...[ids]: Parameters<Users['emails']>): ReturnType<Users['emails']> {

@@ -2,11 +2,14 @@ import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/colum
 import { Entity, Index } from 'typeorm';
 import type { TaskItemRow } from '../items/task-item.entity';
 import type { TaskListRow } from '../lists/task-list.entity';
+import type { ListMemberRow } from '../sharing/list-member.entity';
 
 /** As JSON has them: instants are text. */
 export interface DeletedContent {
   list: TaskListRow;
   items: TaskItemRow[];
+  /** Not in rows of versions without sharing. */
+  members?: ListMemberRow[];
 }
 
 /** A list that was deleted a moment ago, with everything in it: what an undo brings back. */

@@ -4,6 +4,7 @@ import { LessThan } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
+import { ListMemberRow } from '../sharing/list-member.entity';
 import { ListNotFoundError } from '../tasks.errors';
 import { DeletedListRow } from './deleted-list.entity';
 
@@ -31,8 +32,10 @@ export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
   /** Within the transaction in which the list goes, before its items do. */
   async keep(tx: Db, list: TaskListRow, now: Date): Promise<void> {
     const { id, tenantId, userId } = list;
-    const items = await tx.repository(TaskItemRow).find({ where: { tenantId, userId, listId: id } });
-    await tx.repository(DeletedListRow).insert({ id, tenantId, userId, content: { list, items }, deletedAt: now });
+    const items = await tx.repository(TaskItemRow).findBy({ listId: id });
+    const members = await tx.repository(ListMemberRow).findBy({ listId: id });
+    const content = { list, items, members };
+    await tx.repository(DeletedListRow).insert({ id, tenantId, userId, content, deletedAt: now });
   }
 
   /** @throws ListNotFoundError. Whoever comes second finds nothing any more. */
@@ -46,6 +49,8 @@ export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
     for (let from = 0; from < items.length; from += AT_ONCE) {
       await tx.repository(TaskItemRow).insert(items.slice(from, from + AT_ONCE));
     }
+    const members = (row.content.members ?? []).map(one => ({ ...one, createdAt: new Date(one.createdAt) }));
+    if (members.length > 0) await tx.repository(ListMemberRow).insert(members);
     return list;
   }
 
@@ -64,6 +69,8 @@ const date = (stored: Date | null): Date | null => (stored === null ? null : new
 
 const withDates = (item: TaskItemRow): TaskItemRow => ({
   ...item,
+  // Not in rows of versions without sharing.
+  assigneeId: item.assigneeId ?? null,
   dueAt: date(item.dueAt),
   doneAt: date(item.doneAt),
   // Planned again: the setting may be another one by now.

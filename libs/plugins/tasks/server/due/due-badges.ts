@@ -1,7 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
-import { IsNull, LessThan } from 'typeorm';
+import { IsNull, LessThan, Not } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
+import { dueFor } from './due-for';
 import { endOfDay } from './end-of-day';
 
 /** `sdk.badges` takes no higher number. */
@@ -19,12 +20,37 @@ const AT_ONCE = 1000;
  * again after each change, and when the owner's day begins.
  */
 @Injectable()
-export class DueBadges {
+export class DueBadges implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(DueBadges.name);
   /** By user: one count after the other, so that an older one is never written last. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly changed = new Set<string>();
   private quarter: number | null = null;
+  private wake: () => void = () => undefined;
+  private isStopped = false;
+
+  /** Begun while the module starts: nobody is signed in here, and the plugin sees everybody. */
+  onModuleInit(): void {
+    void this.run();
+  }
+
+  onApplicationShutdown(): void {
+    this.isStopped = true;
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopped) {
+      if (this.changed.size === 0) await new Promise<void>(resolve => (this.wake = resolve));
+      await this.writeChanged();
+    }
+  }
+
+  private async writeChanged(now = new Date()): Promise<void> {
+    const users = [...this.changed];
+    this.changed.clear();
+    for (const userId of users) await this.updateBadge(userId, now);
+  }
 
   /** After a change that may make another number of it. Never fails the change, which is stored by then. */
   async updateBadge(userId: string, now = new Date()): Promise<void> {
@@ -40,6 +66,14 @@ export class DueBadges {
   /** For a change after which nothing may be set at once: the next round does. */
   noteChange(userId: string): void {
     this.changed.add(userId);
+  }
+
+  /** After a change that may make other numbers: of the caller at once, of others a moment later, outside of the request. */
+  async follow(userIds: readonly string[]): Promise<void> {
+    const callerId = sdk.auth.getSession()?.user.id;
+    for (const userId of userIds) if (userId !== callerId) this.noteChange(userId);
+    this.wake();
+    if (callerId && userIds.includes(callerId)) await this.updateBadge(callerId);
   }
 
   /**
@@ -58,7 +92,12 @@ export class DueBadges {
   /** At the first call everybody: nobody knows for how long the server was away. */
   private async withNewDay(now: Date): Promise<string[]> {
     const soon = new Date(now.getTime() + LONGEST_DAY_MS);
-    const due = [...(await sdk.db.repository(TaskItemRow).countPer('userId', isDueBefore(soon))).keys()];
+    const items = sdk.db.repository(TaskItemRow);
+    const [owners, assignees] = await Promise.all([
+      items.countPer('userId', { assigneeId: IsNull(), ...isDueBefore(soon) }),
+      items.countPer('assigneeId', { assigneeId: Not(IsNull()), ...isDueBefore(soon) }),
+    ]);
+    const due = [...new Set([...owners.keys(), ...assignees.keys()])].filter(userId => userId !== null);
     if (this.quarter === null) return due;
     const before = new Date(this.quarter * QUARTER_MS);
     const changed: string[] = [];
@@ -72,7 +111,8 @@ export class DueBadges {
   private async write(userId: string, now: Date): Promise<void> {
     // Their own clock is no secret before them, and outside of requests the plugin sees everybody.
     const { timeZone } = (await sdk.users.locales([userId])).get(userId)!;
-    const count = await sdk.db.repository(TaskItemRow).countBy({ userId, ...isDueBefore(endOfDay(now, timeZone)) });
+    const due = await dueFor({ tenantId: 'default', userId }, endOfDay(now, timeZone));
+    const count = await sdk.db.repository(TaskItemRow).countBy(due);
     await sdk.badges.set(userId, Math.min(count, MOST));
   }
 }

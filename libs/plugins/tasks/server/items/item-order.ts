@@ -2,7 +2,6 @@ import { type Db, ofVersion } from '@sv/sdk';
 import { Between, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskListRow } from '../lists/task-list.entity';
-import type { Owner } from '../owner';
 import { ListFullError, ListNotFoundError } from '../tasks.errors';
 import { TaskItemRow } from './task-item.entity';
 
@@ -15,7 +14,6 @@ import { TaskItemRow } from './task-item.entity';
 export class ItemOrder {
   constructor(
     private readonly tx: Db,
-    private readonly owner: Owner,
     private readonly listId: string,
   ) {}
 
@@ -43,12 +41,12 @@ export class ItemOrder {
   /** Moves an item to an index; the last one when there are fewer. The item must be read again afterwards. */
   async move(itemId: string, wanted: number): Promise<void> {
     const last = (await this.lock()) - 1;
-    const item = await this.items.findOneBy({ ...this.owner, id: itemId });
+    const item = await this.items.findOneBy(this.itemKey(itemId));
     if (!item) return;
     const position = Math.min(wanted, last);
     if (position > item.position) await this.shift(Between(item.position + 1, position), -1);
     if (position < item.position) await this.shift(Between(position, item.position - 1), 1);
-    await this.items.update({ ...this.owner, id: itemId }, { position });
+    await this.items.update(this.itemKey(itemId), { position });
   }
 
   /**
@@ -59,9 +57,9 @@ export class ItemOrder {
    */
   async remove(itemId: string, expected: number | null): Promise<boolean> {
     await this.lock();
-    const item = await this.items.findOneBy({ ...this.owner, id: itemId });
+    const item = await this.items.findOneBy(this.itemKey(itemId));
     if (!item) return false;
-    const { affected } = await this.items.delete(ofVersion({ ...this.owner, id: itemId }, expected));
+    const { affected } = await this.items.delete(ofVersion(this.itemKey(itemId), expected));
     if (affected === 0) return false;
     await this.shift(MoreThan(item.position), -1);
     await this.lists.increment(this.key, 'itemCount', -1);
@@ -81,7 +79,11 @@ export class ItemOrder {
   }
 
   private get key() {
-    return { ...this.owner, id: this.listId };
+    return { id: this.listId };
+  }
+
+  private itemKey(id: string) {
+    return { id, listId: this.listId };
   }
 
   private get lists() {

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { sdk, type Where } from '@sv/sdk';
 import { IsNull, MoreThan, Not } from 'typeorm';
 import type { TaskItemPage, TaskState } from '../../shared/task.contract';
-import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
-import { ListNotFoundError } from '../tasks.errors';
+import { accessList } from '../sharing/list-access';
 import { readCursor, toCursor } from './item-cursor';
 import { TaskItemRow } from './task-item.entity';
 import { toItem } from './to-item';
@@ -19,17 +18,14 @@ export interface PageRequest {
 @Injectable()
 export class ItemPagesService {
   /** @throws ListNotFoundError */
-  async page(owner: Owner, listId: string, { state, limit, cursor }: PageRequest): Promise<TaskItemPage> {
-    const shown = { ...owner, listId, ...inState[state] };
-    const [isThere, rows] = await Promise.all([
-      sdk.db.repository(TaskListRow).existsBy({ ...owner, id: listId }),
-      sdk.db.repository(TaskItemRow).find({
-        where: cursor === undefined ? shown : after(shown, cursor),
-        order: { position: 'ASC', id: 'ASC' },
-        take: limit + 1,
-      }),
-    ]);
-    if (!isThere) throw new ListNotFoundError();
+  async page(caller: Owner, listId: string, { state, limit, cursor }: PageRequest): Promise<TaskItemPage> {
+    await accessList(caller, listId, 'view');
+    const shown = { listId, ...inState[state] };
+    const rows = await sdk.db.repository(TaskItemRow).find({
+      where: cursor === undefined ? shown : after(shown, cursor),
+      order: { position: 'ASC', id: 'ASC' },
+      take: limit + 1,
+    });
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     return { items: items.map(toItem), nextCursor: last && rows.length > limit ? toCursor(last) : null };

@@ -11,6 +11,8 @@ import { Line, Lines } from '../input/text-rules';
 const states: readonly TaskState[] = ['open', 'done', 'all'];
 const positionDescription = 'Index in the whole list, done items included; more than the last one means last';
 
+const assigneeDescription = 'Somebody who sees the list; null: nobody in particular';
+
 export class ItemQueryDto {
   @ApiPropertyOptional({ enum: states, default: 'open' })
   @IsOptional()
@@ -54,6 +56,11 @@ export class NewItemDto implements NewTaskItem {
   @Instant()
   dueAt?: string | null;
 
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
+  @MayBeNull()
+  @IsUUID()
+  assigneeId?: string | null;
+
   @ApiPropertyOptional({ type: 'integer', minimum: 0, description: positionDescription })
   @MayBeMissing()
   @Min(0)
@@ -76,6 +83,11 @@ export class ItemChangeDto implements TaskItemChange {
   @MayBeNull()
   @Instant()
   dueAt?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
+  @MayBeNull()
+  @IsUUID()
+  assigneeId?: string | null;
 
   @ApiPropertyOptional({ description: 'true keeps the first moment when it is done already' })
   @MayBeMissing()
@@ -107,6 +119,9 @@ export class ItemDto implements TaskItem {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null while open' })
   doneAt!: string | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
+  assigneeId!: string | null;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: positionDescription })
   position!: number;

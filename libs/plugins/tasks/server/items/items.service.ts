@@ -3,101 +3,105 @@ import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, sdk } fro
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import { DueBadges } from '../due/due-badges';
+import { ListNews } from '../live/list-news';
+import type { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
-import { ItemNotFoundError } from '../tasks.errors';
+import { accessItem, accessList } from '../sharing/list-access';
+import { requireInList } from '../sharing/list-people';
 import { ItemOrder } from './item-order';
 import { TaskItemRow } from './task-item.entity';
 import { toItem } from './to-item';
 
-/** The items of one user's lists: add, change, check off, move, delete. */
+/** The items of a list: add, change, check off, assign, move, delete. */
 @Injectable()
 export class ItemsService {
-  constructor(private readonly badges: DueBadges) {}
+  constructor(
+    private readonly badges: DueBadges,
+    private readonly news: ListNews,
+  ) {}
 
   /**
    * Adds an item once: when the sender repeats a request with its own id, answers the item that is there.
    *
-   * @throws ListNotFoundError, ListFullError, ConflictError when the id is taken by something else
+   * @throws ListNotFoundError, ViewersOnlyReadError, ListFullError, ConflictError when the id is taken by something else
+   * @throws InvalidInputError when it is assigned to somebody who does not see the list
    */
-  async add(owner: Owner, listId: string, item: NewTaskItem, now = new Date()): Promise<TaskItem> {
+  async add(caller: Owner, listId: string, item: NewTaskItem, now = new Date()): Promise<TaskItem> {
+    const { list } = await accessList(caller, listId, 'edit');
+    if (item.assigneeId) await requireInList(list, item.assigneeId);
     const { id = newId() } = item;
     try {
-      return (
-        (item.id && (await this.added(owner, listId, id))) || (await this.insert(owner, listId, { ...item, id }, now))
-      );
+      return (item.id && (await added(listId, id))) || (await this.insert(list, { ...item, id }, now));
     } catch (error) {
       // Of two equal requests at once, the second finds what the first has added.
-      const added = error instanceof ConflictError ? await this.added(owner, listId, id) : null;
-      if (added) return added;
+      const before = error instanceof ConflictError ? await added(listId, id) : null;
+      if (before) return before;
       throw error;
     }
   }
 
-  private async added(owner: Owner, listId: string, id: string): Promise<TaskItem | null> {
-    const row = await items(sdk.db).findOneBy({ ...owner, listId, id });
-    return row && toItem(row);
-  }
-
-  private async insert(owner: Owner, listId: string, item: NewTaskItem & { id: string }, now: Date): Promise<TaskItem> {
-    const added = await sdk.db.transaction(async tx => {
-      const row: TaskItemRow = {
-        id: item.id,
-        ...owner,
-        listId,
-        title: item.title,
-        notes: item.notes || null,
-        position: await new ItemOrder(tx, owner, listId).open(item.position),
-        dueAt: toDate(item.dueAt),
-        doneAt: null,
-        remindAt: null,
-        notifiedAt: null,
-        createdAt: now,
-        version: 1,
-      };
-      await items(tx).insert(row);
-      return toItem(row);
+  private async insert(list: TaskListRow, item: NewTaskItem & { id: string }, now: Date): Promise<TaskItem> {
+    const row = await sdk.db.transaction(async tx => {
+      const position = await new ItemOrder(tx, list.id).open(item.position);
+      const inserted = newRow(list, item, position, now);
+      await items(tx).insert(inserted);
+      return inserted;
     });
-    if (added.dueAt) await this.badges.updateBadge(owner.userId);
-    return added;
+    await this.changed(list, row.dueAt ? [row] : []);
+    return toItem(row);
   }
 
   /** @throws ItemNotFoundError */
-  async get(owner: Owner, id: string): Promise<TaskItem> {
-    return toItem(await get(sdk.db, owner, id));
+  async get(caller: Owner, id: string): Promise<TaskItem> {
+    return toItem(await accessItem(caller, id, 'view'));
   }
 
-  /** @throws ItemNotFoundError, ChangedMeanwhileError */
+  /**
+   * @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError
+   * @throws InvalidInputError when it is assigned to somebody who does not see the list
+   */
   async change(
-    owner: Owner,
+    caller: Owner,
     id: string,
     change: TaskItemChange,
     expected: number | null = null,
     now = new Date(),
   ): Promise<TaskItem> {
-    const changed = await this.unlessStale(owner, id, async tx => {
+    const before = await accessItem(caller, id, 'edit');
+    const { list } = await accessList(caller, before.listId, 'edit');
+    if (change.assigneeId && change.assigneeId !== before.assigneeId) await requireInList(list, change.assigneeId);
+    const row = await this.unlessStale(caller, id, async tx => {
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
-      if (change.position !== undefined)
-        await this.orderAround(tx, owner, id, order => order.move(id, change.position!));
-      const row = await changeVersion(items(tx), { ...owner, id }, expected, before =>
-        changedFields(before, change, now),
+      if (change.position !== undefined) await new ItemOrder(tx, list.id).move(id, change.position);
+      return changeVersion(items(tx), { id, listId: list.id }, expected, current =>
+        changedFields(current, change, now),
       );
-      return row === 'stale' ? row : row && toItem(row);
     });
-    if (change.dueAt !== undefined || change.done !== undefined) await this.badges.updateBadge(owner.userId);
-    return changed;
+    const { dueAt, done, assigneeId } = change;
+    const isDueElsewhere = dueAt !== undefined || done !== undefined || assigneeId !== undefined;
+    await this.changed(list, isDueElsewhere ? [before, row] : []);
+    return toItem(row);
   }
 
-  /** @throws ItemNotFoundError, ChangedMeanwhileError */
-  async delete(owner: Owner, id: string, expected: number | null = null): Promise<void> {
-    await this.unlessStale(owner, id, async tx => {
-      const wasThere = await this.orderAround(tx, owner, id, order => order.remove(id, expected));
+  /** @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError */
+  async delete(caller: Owner, id: string, expected: number | null = null): Promise<void> {
+    const item = await accessItem(caller, id, 'edit');
+    await this.unlessStale(caller, id, async tx => {
+      const wasThere = await new ItemOrder(tx, item.listId).remove(id, expected);
       return wasThere || 'stale';
     });
-    await this.badges.updateBadge(owner.userId);
+    await this.changed({ id: item.listId, userId: item.userId }, [item]);
+  }
+
+  /** @param due what may be due for somebody else now than before */
+  private async changed(list: Pick<TaskListRow, 'id' | 'userId'>, due: readonly TaskItemRow[]): Promise<void> {
+    await this.news.changed(list);
+    const people = new Set(due.map(({ assigneeId, userId }) => assigneeId ?? userId));
+    await this.badges.follow([...people]);
   }
 
   /** Nothing of `work` stays when it finds another version, or nothing; `current` is read when that is undone. */
-  private async unlessStale<R>(owner: Owner, id: string, work: (tx: Db) => Promise<R | 'stale' | null>): Promise<R> {
+  private async unlessStale<R>(caller: Owner, id: string, work: (tx: Db) => Promise<R | 'stale' | null>): Promise<R> {
     const undone = new Error('undone');
     try {
       return await sdk.db.transaction(async tx => {
@@ -106,34 +110,53 @@ export class ItemsService {
         return result;
       });
     } catch (error) {
-      throw error === undone ? new ChangedMeanwhileError(await this.get(owner, id)) : error;
+      throw error === undone ? new ChangedMeanwhileError(await this.get(caller, id)) : error;
     }
-  }
-
-  private async orderAround<R>(tx: Db, owner: Owner, id: string, work: (order: ItemOrder) => Promise<R>): Promise<R> {
-    const { listId } = await get(tx, owner, id);
-    return work(new ItemOrder(tx, owner, listId));
   }
 }
 
 const items = (db: Db) => db.repository(TaskItemRow);
 
-async function get(db: Db, owner: Owner, id: string): Promise<TaskItemRow> {
-  const row = await items(db).findOneBy({ ...owner, id });
-  if (!row) throw new ItemNotFoundError();
-  return row;
+async function added(listId: string, id: string): Promise<TaskItem | null> {
+  const row = await items(sdk.db).findOneBy({ listId, id });
+  return row && toItem(row);
 }
+
+const newRow = (
+  { tenantId, userId, id: listId }: TaskListRow,
+  item: NewTaskItem & { id: string },
+  position: number,
+  createdAt: Date,
+): TaskItemRow => ({
+  id: item.id,
+  tenantId,
+  userId,
+  listId,
+  title: item.title,
+  notes: item.notes || null,
+  position,
+  dueAt: toDate(item.dueAt),
+  doneAt: null,
+  remindAt: null,
+  notifiedAt: null,
+  assigneeId: item.assigneeId ?? null,
+  createdAt,
+  version: 1,
+});
 
 /** `position` is where `ItemOrder` has put it by then. */
 function changedFields(before: TaskItemRow, change: TaskItemChange, now: Date): Partial<TaskItemRow> {
-  const { title, notes, dueAt, done, position } = change;
+  const { title, notes, dueAt, done, position, assigneeId } = change;
   const due = toDate(dueAt);
+  const isDueThen = dueAt !== undefined && due?.getTime() !== before.dueAt?.getTime();
+  const isElses = assigneeId !== undefined && assigneeId !== before.assigneeId;
   return {
     ...(title !== undefined && { title }),
     ...(notes !== undefined && { notes: notes || null }),
-    // Another moment is worth another reminder; the same one is not.
-    ...(dueAt !== undefined &&
-      due?.getTime() !== before.dueAt?.getTime() && { dueAt: due, remindAt: null, notifiedAt: null }),
+    ...(isDueThen && { dueAt: due }),
+    ...(isElses && { assigneeId }),
+    // Another moment, or another person, is worth another reminder; the same one is not.
+    ...((isDueThen || isElses) && { remindAt: null, notifiedAt: null }),
     // The moment is only set once.
     ...(done !== undefined && { doneAt: done ? (before.doneAt ?? now) : null }),
     ...(position !== undefined && { position: before.position }),

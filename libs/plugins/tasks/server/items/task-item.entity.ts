@@ -7,6 +7,8 @@ import { Column, Entity, Index } from 'typeorm';
 @Index('idx_sv_tasks_items_owner', ['tenantId', 'userId', 'listId', 'doneAt'])
 @Index('idx_sv_tasks_items_remind', ['notifiedAt', 'remindAt', 'dueAt'])
 @Index('idx_sv_tasks_items_owner_due', ['userId', 'doneAt', 'dueAt'])
+@Index('idx_sv_tasks_items_assignee_due', ['assigneeId', 'doneAt', 'dueAt'])
+@Index('idx_sv_tasks_items_state', ['listId', 'doneAt'])
 export class TaskItemRow {
   @IdColumn()
   id!: string;
@@ -14,6 +16,7 @@ export class TaskItemRow {
   @RefColumn({ name: 'tenant_id' })
   tenantId!: string;
 
+  /** The owner of its list. */
   @RefColumn({ name: 'user_id' })
   userId!: string;
 
@@ -44,6 +47,10 @@ export class TaskItemRow {
   /** Null until the owner was reminded of `dueAt`; claimed by an UPDATE that asks for null, so it happens once. */
   @InstantColumn({ name: 'notified_at', nullable: true })
   notifiedAt!: Date | null;
+
+  /** Who is to do it; null: nobody in particular. */
+  @RefColumn({ name: 'assignee_id', nullable: true })
+  assigneeId!: string | null;
 
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;

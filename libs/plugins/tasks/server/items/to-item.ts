@@ -1,7 +1,7 @@
 import type { TaskItem } from '../../shared/task.contract';
 import type { TaskItemRow } from './task-item.entity';
 
-/** What the owner sees of a row. */
+/** What people see of a row. */
 export const toItem = (row: TaskItemRow): TaskItem => ({
   id: row.id,
   listId: row.listId,
@@ -9,6 +9,7 @@ export const toItem = (row: TaskItemRow): TaskItem => ({
   notes: row.notes,
   dueAt: row.dueAt?.toISOString() ?? null,
   doneAt: row.doneAt?.toISOString() ?? null,
+  assigneeId: row.assigneeId,
   position: row.position,
   version: row.version,
 });

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
-import type { Owner } from '../owner';
 
 export interface OpenAndDone {
   open: number;
@@ -12,21 +11,18 @@ export interface OpenAndDone {
 /** Counts open and done items: two statements, however many lists there are. */
 @Injectable()
 export class ListCounts {
-  async perList(owner: Owner): Promise<(listId: string) => OpenAndDone> {
+  async perList(listIds: readonly string[]): Promise<(listId: string) => OpenAndDone> {
+    if (listIds.length === 0) return () => ({ open: 0, done: 0 });
     const items = sdk.db.repository(TaskItemRow);
+    const listId = In([...listIds]);
     const [open, done] = await Promise.all([
-      items.countPer('listId', { ...owner, doneAt: IsNull() }),
-      items.countPer('listId', { ...owner, doneAt: Not(IsNull()) }),
+      items.countPer('listId', { listId, doneAt: IsNull() }),
+      items.countPer('listId', { listId, doneAt: Not(IsNull()) }),
     ]);
-    return listId => ({ open: open.get(listId) ?? 0, done: done.get(listId) ?? 0 });
+    return id => ({ open: open.get(id) ?? 0, done: done.get(id) ?? 0 });
   }
 
-  async of(owner: Owner, listId: string): Promise<OpenAndDone> {
-    const items = sdk.db.repository(TaskItemRow);
-    const [open, done] = await Promise.all([
-      items.countBy({ ...owner, listId, doneAt: IsNull() }),
-      items.countBy({ ...owner, listId, doneAt: Not(IsNull()) }),
-    ]);
-    return { open, done };
+  async of(listId: string): Promise<OpenAndDone> {
+    return (await this.perList([listId]))(listId);
   }
 }

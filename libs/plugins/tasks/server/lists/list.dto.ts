@@ -4,9 +4,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
 import { listColors } from '../../shared/list-colors';
+import type { ListRole } from '../../shared/sharing.contract';
 import type { NewTaskList, TaskList, TaskListChange, TaskLists } from '../../shared/task.contract';
 import { taskLimits } from '../../shared/task-limits';
 import { MayBeMissing } from '../input/presence';
+import { listRoles } from '../sharing/member.dto';
 import { Line } from '../input/text-rules';
 
 export const COLOR = new RegExp(`^(${listColors.join('|')}|#[0-9a-f]{6})$`);
@@ -59,6 +61,12 @@ export class ListDto implements TaskList {
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
+
+  @ApiProperty({ enum: listRoles, description: 'What the caller is in it' })
+  role!: ListRole;
+
+  @ApiProperty({ description: 'With anybody else' })
+  isShared!: boolean;
 
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Also in `ETag` where one is answered; see `If-Match`' })
   version!: number;

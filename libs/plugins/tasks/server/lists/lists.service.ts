@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangedMeanwhileError, changeVersion, type Db, ofVersion, sdk } from '@sv/sdk';
+import { In } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { usualListColor } from '../../shared/list-colors';
 import type { NewTaskList, TaskList, TaskListChange } from '../../shared/task.contract';
@@ -7,27 +8,28 @@ import { taskLimits } from '../../shared/task-limits';
 import { DeletedLists } from '../deleted-lists/deleted-lists';
 import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
+import { ListNews } from '../live/list-news';
 import type { Owner } from '../owner';
-import { ListNotFoundError, TooManyListsError } from '../tasks.errors';
+import { type AccessedList, accessList, listsOf } from '../sharing/list-access';
+import { ListMemberRow } from '../sharing/list-member.entity';
+import { TooManyListsError } from '../tasks.errors';
 import { ListCounts } from './list-counts';
 import { TaskListRow } from './task-list.entity';
 
-/** One user's lists: make, rename, colour, delete. */
+/** The lists that somebody sees: make, rename, colour, delete. */
 @Injectable()
 export class ListsService {
   constructor(
     private readonly counts: ListCounts,
     private readonly deleted: DeletedLists,
     private readonly badges: DueBadges,
+    private readonly news: ListNews,
   ) {}
 
-  /** All of them, newest first. */
-  async list(owner: Owner): Promise<TaskList[]> {
-    const [rows, countsOf] = await Promise.all([
-      lists(sdk.db).find({ where: { ...owner }, order: { createdAt: 'DESC', id: 'DESC' } }),
-      this.counts.perList(owner),
-    ]);
-    return rows.map(row => toList(row, countsOf(row.id)));
+  /** All of them, newest first: their own, and what is shared with them. */
+  async list(caller: Owner): Promise<TaskList[]> {
+    const lists = (await listsOf(caller)).sort(newestFirst);
+    return this.toLists(lists);
   }
 
   /** @throws TooManyListsError. Two requests at the same moment may both be the last one allowed. */
@@ -38,43 +40,49 @@ export class ListsService {
       if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
       await lists(tx).insert(row);
     });
-    return toList(row, { open: 0, done: 0 });
+    await this.news.changed(row);
+    return this.toList({ list: row, role: 'owner' });
   }
 
-  /** @throws ListNotFoundError, ChangedMeanwhileError */
+  /** @throws ListNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError */
   async change(
-    owner: Owner,
+    caller: Owner,
     id: string,
     { name, color }: TaskListChange,
     expected: number | null = null,
   ): Promise<TaskList> {
+    const { role } = await accessList(caller, id, 'edit');
     const changes = { ...(name !== undefined && { name }), ...(color !== undefined && { color }) };
-    const row = await changeVersion(lists(sdk.db), { ...owner, id }, expected, () => changes);
-    if (!row || row === 'stale') return this.refuse(owner, id);
-    return toList(row, await this.counts.of(owner, id));
+    const list = await changeVersion(lists(sdk.db), { id }, expected, () => changes);
+    if (!list || list === 'stale') return this.refuse(caller, id);
+    await this.news.changed(list);
+    return this.toList({ list, role });
   }
 
   /**
    * Deletes a list with everything in it; for an hour it can be brought back. The list goes first: whoever adds an item meanwhile waits for its row and
    * then finds none.
    *
-   * @throws ListNotFoundError, ChangedMeanwhileError
+   * @throws ListNotFoundError, OnlyOwnersError, ChangedMeanwhileError
    */
-  async delete(owner: Owner, id: string, expected: number | null = null, now = new Date()): Promise<void> {
+  async delete(caller: Owner, id: string, expected: number | null = null, now = new Date()): Promise<void> {
+    const { list } = await accessList(caller, id, 'own');
+    const audience = await this.news.audience(list);
     const wasThere = await sdk.db.transaction(async tx => {
-      const list = await lists(tx).findOneBy({ ...owner, id });
-      const { affected } = await lists(tx).delete(ofVersion({ ...owner, id }, expected));
-      if (!list || affected === 0) return false;
+      const { affected } = await lists(tx).delete(ofVersion({ ...caller, id }, expected));
+      if (affected === 0) return false;
       await this.deleted.keep(tx, list, now);
-      await tx.repository(TaskItemRow).delete({ ...owner, listId: id });
+      await tx.repository(TaskItemRow).delete({ listId: id });
+      await tx.repository(ListMemberRow).delete({ listId: id });
       return true;
     });
-    if (!wasThere) await this.refuse(owner, id);
-    await this.badges.updateBadge(owner.userId);
+    if (!wasThere) await this.refuse(caller, id);
+    await this.news.tell(audience);
+    await this.badges.updateBadge(caller.userId);
   }
 
   /**
-   * Brings a deleted list back as it was, with everything in it.
+   * Brings a deleted list back as it was, with everything in it and those with whom it was shared.
    *
    * @throws ListNotFoundError, TooManyListsError
    */
@@ -83,26 +91,37 @@ export class ListsService {
       if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
       return this.deleted.restore(tx, owner, id);
     });
+    await this.news.changed(list);
     await this.badges.updateBadge(owner.userId);
-    return toList(list, await this.counts.of(owner, id));
+    return this.toList({ list, role: 'owner' });
   }
 
   /** Says why nothing was changed: there is no such list, or it has another version by now. */
-  private async refuse(owner: Owner, id: string): Promise<never> {
-    const row = await lists(sdk.db).findOneBy({ ...owner, id });
-    if (!row) throw new ListNotFoundError();
-    throw new ChangedMeanwhileError(toList(row, await this.counts.of(owner, id)));
+  private async refuse(caller: Owner, id: string): Promise<never> {
+    throw new ChangedMeanwhileError(await this.toList(await accessList(caller, id, 'view')));
+  }
+
+  private async toList(accessed: AccessedList): Promise<TaskList> {
+    return (await this.toLists([accessed]))[0]!;
+  }
+
+  private async toLists(accessed: readonly AccessedList[]): Promise<TaskList[]> {
+    if (accessed.length === 0) return [];
+    const ids = accessed.map(({ list }) => list.id);
+    const [countsOf, members] = await Promise.all([
+      this.counts.perList(ids),
+      sdk.db.repository(ListMemberRow).countPer('listId', { listId: In(ids) }),
+    ]);
+    return accessed.map(({ list, role }) => {
+      const { open, done } = countsOf(list.id);
+      const { id, name, color, version } = list;
+      const createdAt = list.createdAt.toISOString();
+      return { id, name, color, openCount: open, doneCount: done, createdAt, role, isShared: members.has(id), version };
+    });
   }
 }
 
 const lists = (db: Db) => db.repository(TaskListRow);
 
-const toList = (row: TaskListRow, { open, done }: { open: number; done: number }): TaskList => ({
-  id: row.id,
-  name: row.name,
-  color: row.color,
-  openCount: open,
-  doneCount: done,
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
-});
+const newestFirst = ({ list: a }: AccessedList, { list: b }: AccessedList): number =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);

@@ -4,6 +4,7 @@ import { AddVersions1764000300000 } from './1764000300000-add-versions';
 import { CreateDeletedLists1764000400000 } from './1764000400000-create-deleted-lists';
 import { PlanReminders1764000450000 } from './1764000450000-plan-reminders';
 import { IndexDueTasks1764000480100 } from './1764000480100-index-due-tasks';
+import { ShareLists1764000600000 } from './1764000600000-share-lists';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationClass[] = [
   CreateDeletedLists1764000400000,
   PlanReminders1764000450000,
   IndexDueTasks1764000480100,
+  ShareLists1764000600000,
 ];

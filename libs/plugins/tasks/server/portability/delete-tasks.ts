@@ -1,26 +1,52 @@
-import { sdk } from '@sv/sdk';
+import { type Db, sdk } from '@sv/sdk';
 import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { ListNews } from '../live/list-news';
+import { heirOf } from '../sharing/heir';
+import { ListMemberRow } from '../sharing/list-member.entity';
+import { giveTo } from '../sharing/ownership';
 import { ownedBy } from './owned-by';
 
 /**
- * Lets go of a person whose account is being deleted. Asked again when it failed, so that nothing left is fine. List
- * after list, so that nobody else waits for a million rows; each goes before its items, as when it is deleted by hand:
- * whoever adds one meanwhile waits for its row and then finds none.
+ * Lets go of a person whose account is being deleted. Asked again when it failed, so that nothing left is fine. What they
+ * shared passes to somebody who sees it; the rest is deleted. List after list, so that nobody else waits for a million
+ * rows; each goes before its items, as when it is deleted by hand: whoever adds one meanwhile waits for its row and then
+ * finds none.
  */
 export async function deleteTasks({ userId }: { userId: string }): Promise<void> {
   const lists = await sdk.db.repository(TaskListRow).find({ where: { ...ownedBy(userId) }, select: { id: true } });
-  for (const { id } of lists) {
-    await sdk.db.transaction(async tx => {
-      await tx.repository(TaskListRow).delete({ id });
-      await tx.repository(TaskItemRow).delete({ listId: id });
-    });
-  }
+  for (const { id } of lists) await passOnOrDelete(id, userId);
+  await leaveLists(userId);
   // A list that was made meanwhile, and whatever is nobody's.
   await sdk.db.transaction(async tx => {
     await tx.repository(TaskListRow).delete({ ...ownedBy(userId) });
     await tx.repository(TaskItemRow).delete({ ...ownedBy(userId) });
     await tx.repository(DeletedListRow).delete({ ...ownedBy(userId) });
   });
+}
+
+async function passOnOrDelete(id: string, userId: string): Promise<void> {
+  const heir = await heirOf(id, userId);
+  await sdk.db.transaction(async tx => {
+    // Held first: who is a member cannot change any more.
+    const { affected } = await tx.repository(TaskListRow).increment({ ...ownedBy(userId), id }, 'itemCount', 0);
+    if (affected === 0) return;
+    if (heir) return giveTo(tx, id, heir);
+    await deleteList(tx, id);
+  });
+  if (heir) await new ListNews().changed({ id, userId: heir });
+}
+
+async function deleteList(tx: Db, id: string): Promise<void> {
+  await tx.repository(TaskListRow).delete({ id });
+  await tx.repository(TaskItemRow).delete({ listId: id });
+  await tx.repository(ListMemberRow).delete({ listId: id });
+}
+
+/** In lists of others nothing of them is left: not that they were there, and not what they were to do. */
+async function leaveLists(userId: string): Promise<void> {
+  const items = sdk.db.repository(TaskItemRow);
+  await sdk.db.repository(ListMemberRow).delete({ userId });
+  await items.update({ assigneeId: userId }, { assigneeId: null, remindAt: null });
 }

@@ -120,6 +120,7 @@ class TaskImport {
       dueAt: toDate(record.dueAt),
       doneAt: toDate(record.doneAt),
       remindAt: null,
+      assigneeId: null,
       notifiedAt: toDate(record.remindedAt),
       createdAt: new Date(record.createdAt),
       version: 1,

@@ -7,6 +7,7 @@ import { DeletedLists } from '../deleted-lists/deleted-lists';
 import { ListCounts } from '../lists/list-counts';
 import { ListsService } from '../lists/lists.service';
 import { caller } from '../owner';
+import { ListNews } from '../live/list-news';
 import TasksModule, { store } from '../plugin.module';
 
 /** The plugin on an instance of its own, in memory. */
@@ -23,8 +24,8 @@ afterEach(() => hosts.splice(0).forEach(host => host.withdraw()));
 it('takes lists and tasks to another instance, with what refers to what', async () => {
   const host = start();
   const badges = new DueBadges();
-  const lists = new ListsService(new ListCounts(), new DeletedLists(), badges);
-  const items = new ItemsService(badges);
+  const lists = new ListsService(new ListCounts(), new DeletedLists(), badges, new ListNews());
+  const items = new ItemsService(badges, new ListNews());
   for (const name of ['Home', 'Work']) {
     const { id } = await lists.create(caller(), { name });
     const { id: first } = await items.add(caller(), id, {

@@ -3,6 +3,7 @@ import { sdk } from '@sv/sdk';
 import { Between, IsNull } from 'typeorm';
 import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
+import { seesList } from '../sharing/list-access';
 import { textsFor } from '../texts-for';
 import { ReminderPlan } from './reminder-plan';
 
@@ -56,8 +57,10 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async tell({ id, userId, listId, title, dueAt }: TaskItemRow, now: Date): Promise<void> {
+  private async tell(item: TaskItemRow, now: Date): Promise<void> {
+    const { id, listId, title, dueAt } = item;
     try {
+      const userId = await whoseReminder(item);
       const t = await textsFor(userId);
       const values = { title: shortened(title) };
       await sdk.notifications.send({
@@ -75,3 +78,9 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
 }
 
 const shortened = (title: string): string => (title.length > MAX_WORDS ? `${title.slice(0, MAX_WORDS - 1)}…` : title);
+
+/** The assignee; the owner of the list where nobody was chosen, or somebody who does not see it any more. */
+async function whoseReminder({ tenantId, userId, assigneeId, listId }: TaskItemRow): Promise<string> {
+  if (!assigneeId || assigneeId === userId) return userId;
+  return (await seesList({ tenantId, userId: assigneeId }, listId)) ? assigneeId : userId;
+}

@@ -8,7 +8,8 @@ const LEAD_MS: Readonly<Record<string, number>> = { due: 0, 'hour-before': 3_600
 const AT_ONCE = 200;
 
 /**
- * When each task is worth a reminder: its due date less what its owner chose, or else the workspace. It is planned by a round and not by the
+ * When each task is worth a reminder: its due date less what its assignee (or else the owner of its list) chose,
+ * or else the workspace. It is planned by a round and not by the
  * request that sets the date, so that an import, an undo and another setting need nothing but an empty `remindAt`.
  */
 @Injectable()
@@ -25,18 +26,22 @@ export class ReminderPlan implements OnModuleInit {
     if (unplanned.length === 0) return;
     const { remindAt: usual } = await sdk.settings.instance<{ remindAt: string }>();
     const leads = new Map<string, number>();
-    for (const { id, userId, dueAt } of unplanned) {
-      if (!leads.has(userId)) leads.set(userId, await leadOf(userId, usual));
-      const remindAt = new Date(dueAt!.getTime() - leads.get(userId)!);
-      // Not when its owner moved it meanwhile.
-      await items.update({ id, dueAt: dueAt!, remindAt: IsNull() }, { remindAt });
+    for (const { id, userId, assigneeId, dueAt } of unplanned) {
+      const whose = assigneeId ?? userId;
+      if (!leads.has(whose)) leads.set(whose, await leadOf(whose, usual));
+      const remindAt = new Date(dueAt!.getTime() - leads.get(whose)!);
+      // Not when somebody moved or assigned it meanwhile.
+      const unchanged = { id, dueAt: dueAt!, assigneeId: assigneeId ?? IsNull(), remindAt: IsNull() };
+      await items.update(unchanged, { remindAt });
     }
   }
 
   /** Every process does it; the second one finds nothing more to do. @param userId null: what the workspace does changed */
   private async forget(userId: string | null): Promise<void> {
-    const whose = userId === null ? {} : { userId };
-    await sdk.db.repository(TaskItemRow).update({ ...whose, notifiedAt: IsNull() }, { remindAt: null });
+    const items = sdk.db.repository(TaskItemRow);
+    if (userId === null) return void (await items.update({ notifiedAt: IsNull() }, { remindAt: null }));
+    for (const whose of [{ userId, assigneeId: IsNull() }, { assigneeId: userId }])
+      await items.update({ ...whose, notifiedAt: IsNull() }, { remindAt: null });
   }
 }
 

@@ -1,31 +1,35 @@
 import { type SearchRequest, type SearchResult, sdk } from '@sv/sdk';
-import { ILike } from 'typeorm';
+import { ILike, In } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
 import { namesOfLists } from '../lists/names-of-lists';
 import { caller } from '../owner';
+import { listsOf } from '../sharing/list-access';
 import { textsFor } from '../texts-for';
 
 const NOTES_SHOWN = 80;
 
 /**
- * Finds the text in titles and notes of the caller's own tasks, newest first. An index finds the rows of the caller, and
- * only these are compared with the text.
+ * Finds the text in titles and notes of the tasks that the caller sees, newest first. An index finds the rows of these
+ * lists, and only these are compared with the text.
  */
 export async function searchTasks({ q, limit, signal }: SearchRequest): Promise<SearchResult[]> {
-  const owner = caller();
+  const person = caller();
+  const lists = (await listsOf(person)).map(({ list }) => list.id);
+  if (lists.length === 0) return [];
   const wanted = q.trim();
+  const listId = In(lists);
   const texts = spellings(wanted).map(text => ILike(`%${text}%`));
   const rows = await sdk.db.repository(TaskItemRow).find({
     where: texts.flatMap(text => [
-      { ...owner, title: text },
-      { ...owner, notes: text },
+      { listId, title: text },
+      { listId, notes: text },
     ]),
     order: { id: 'DESC' },
     take: limit * 2,
   });
   if (signal.aborted) return [];
   const found = rows.filter(({ title, notes }) => contains(title, wanted) || contains(notes, wanted)).slice(0, limit);
-  const [names, t] = await Promise.all([namesOfLists(owner, found), textsFor(owner.userId)]);
+  const [names, t] = await Promise.all([namesOfLists(found), textsFor(person.userId)]);
   return found.map(row => toResult(row, names.get(row.listId) ?? t('Tasks'), t('done')));
 }
 

@@ -25,7 +25,7 @@ interface OptimisticChange {
   write: OfflineWrite;
 }
 
-type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt'>;
+type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt' | 'assigneeId'>;
 
 @Injectable()
 export class TaskBoard {
@@ -118,10 +118,10 @@ export class TaskBoard {
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {
-    const { title, notes, dueAt } = item;
+    const { title, notes, dueAt, assigneeId } = item;
     return this.updateItem(item, change, {
       apply: items => changed(items, item.id, change),
-      revert: items => changed(items, item.id, { title, notes, dueAt }),
+      revert: items => changed(items, item.id, { title, notes, dueAt, assigneeId }),
     });
   }
 
@@ -177,8 +177,9 @@ export class TaskBoard {
   }
 
   private async insert(item: TaskItem): Promise<void> {
-    const { title, notes, dueAt, position } = item;
-    const body = { id: item.id, title, position, ...(notes && { notes }), ...(dueAt && { dueAt }) };
+    const { id, title, notes, dueAt, assigneeId, position } = item;
+    const optional = { ...(notes && { notes }), ...(dueAt && { dueAt }), ...(assigneeId && { assigneeId }) };
+    const body = { id, title, position, ...optional };
     const stored = await this.applyOptimistically<TaskItem>(item.listId, {
       apply: items => inserted(items, item),
       revert: items => removed(items, item.id),
@@ -231,8 +232,9 @@ export class TaskBoard {
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */
-  private mergeStored({ id, listId }: TaskItem, { title, notes, dueAt, version }: TaskItem): void {
-    this.updateItems(listId, items => changed(items, id, { title, notes, dueAt, version }), [0, 0]);
+  private mergeStored({ id, listId }: TaskItem, stored: TaskItem): void {
+    const { title, notes, dueAt, assigneeId, version } = stored;
+    this.updateItems(listId, items => changed(items, id, { title, notes, dueAt, assigneeId, version }), [0, 0]);
   }
 
   /**

@@ -24,4 +24,13 @@ function withOne(items: Items, write: QueuedWrite, listId: string): Items {
   return position === undefined ? edited : moved(edited, write.subject, position);
 }
 
-export const blankItem = { id: '', title: '', position: 0, notes: null, dueAt: null, doneAt: null, version: 1 };
+export const blankItem = {
+  id: '',
+  title: '',
+  position: 0,
+  notes: null,
+  dueAt: null,
+  doneAt: null,
+  assigneeId: null,
+  version: 1,
+};

@@ -24,6 +24,7 @@ export class DueChip {
   readonly done = input(false);
   /** Completes the label: "Due date of …". */
   readonly subject = input.required<string>();
+  readonly isReadOnly = input(false);
   readonly picked = output<string | null>();
 
   protected readonly day = computed(() => {

@@ -1,5 +1,5 @@
 // The name of the open list, and the actions on the list.
-import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
@@ -16,11 +16,12 @@ import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
+import { ShareDialog } from '../sharing/share-dialog';
 
 @Component({
   selector: 'sv-list-header',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger, T],
+  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger, ShareDialog, T],
   templateUrl: './list-header.html',
   styleUrl: './list-header.css',
 })
@@ -34,6 +35,9 @@ export class ListHeader {
 
   readonly list = input.required<TaskList>();
   protected readonly editing = signal(false);
+  protected readonly sharing = signal(false);
+  protected readonly canEdit = computed(() => this.list().role !== 'viewer');
+  protected readonly isOwner = computed(() => this.list().role === 'owner');
 
   /** Deletes at once; the message offers Undo while it is visible. */
   protected async delete(): Promise<void> {

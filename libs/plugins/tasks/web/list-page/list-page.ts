@@ -8,6 +8,9 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
+import { presence } from '@sv/ui/live/presence';
+import { PresentPeople } from '@sv/ui/people/present-people';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -15,6 +18,7 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskState } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
+import { ListPeople } from '../sharing/list-people';
 import { ListHeader } from '../list-header/list-header';
 import { ListPicker } from '../list-picker/list-picker';
 import { NewTask } from '../new-task/new-task';
@@ -33,6 +37,7 @@ import { emptyText } from './empty-text';
     ListHeader,
     ListPicker,
     NewTask,
+    PresentPeople,
     Segmented,
     Skeleton,
     T,
@@ -52,6 +57,7 @@ export class ListPage {
   private readonly toasts = inject(Toasts);
   private readonly newTask = viewChild(NewTask);
   private readonly items = viewChild(TaskItems);
+  private readonly people = inject(ListPeople);
   private readonly pathId = injectPathListId();
   private readonly query = toSignal(this.route.queryParamMap);
 
@@ -59,6 +65,12 @@ export class ListPage {
   protected readonly list = computed(() => {
     const id = this.pathId();
     return id ? this.listStore.find(id) : (this.listStore.lists()[0] ?? null);
+  });
+  protected readonly isReadOnly = computed(() => this.list()?.role === 'viewer');
+  private readonly listsUrl = pluginApi('lists');
+  protected readonly present = presence(() => {
+    const list = this.list();
+    return list?.isShared ? `${this.listsUrl}/${list.id}/presence` : null;
   });
   protected readonly state = computed(() => toState(this.query()?.get('state')));
   protected readonly states = computed<SegmentOption<TaskState>[]>(() => {
@@ -78,6 +90,7 @@ export class ListPage {
       const [id, state] = [this.list()?.id, this.state()];
       if (id) this.board.open({ listId: id, state });
     });
+    effect(() => this.people.open(this.list() ?? null));
     effect(() => this.focusInNewList());
     effect(() => this.focusWhenAsked());
   }

@@ -3,6 +3,7 @@ import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
+  computed,
   effect,
   inject,
   input,
@@ -23,9 +24,11 @@ import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
 import { Submission } from '@sv/ui/workspace/submission';
+import type { ListPerson } from '../../shared/sharing.contract';
 import { taskLimits } from '../../shared/task-limits';
-import type { TaskItem } from '../../shared/task.contract';
+import type { TaskItem, TaskList } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
+import { ListPeople } from '../sharing/list-people';
 import { atDay, daysLater, toDay } from '../due-date/due-day';
 import { Today } from '../due-date/today';
 
@@ -42,16 +45,33 @@ export class TaskDetails {
   private readonly formElement = viewChild.required<ElementRef<HTMLFormElement>>('formElement');
 
   readonly item = input.required<TaskItem>();
+  /** The list that it is in; its people are offered when it is shared. */
+  readonly list = input<TaskList | null>(null);
   readonly closed = output();
 
+  protected readonly people = inject(ListPeople);
+  protected readonly isReadOnly = computed(() => this.list()?.role === 'viewer');
+  /** Also somebody who does not see the list any more, as long as the task is theirs. */
+  protected readonly assignees = computed<readonly ListPerson[]>(() => {
+    const [people, id] = [this.people.people(), this.item().assigneeId];
+    return !id || people.some(person => person.id === id)
+      ? people
+      : [...people, { id, name: t('Somebody'), image: null }];
+  });
   protected readonly limits = taskLimits;
   protected readonly isOpen = signal(true);
   protected readonly form = inject(NonNullableFormBuilder).group({
     title: ['', [Validators.required, Validators.pattern(/\S/)]],
     day: '',
     notes: '',
+    assigneeId: '',
   });
-  protected readonly labels = { title: t('Title'), day: t('Due date'), notes: t('Notes') };
+  protected readonly labels = {
+    title: t('Title'),
+    day: t('Due date'),
+    notes: t('Notes'),
+    assigneeId: t('Assigned to'),
+  };
   protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
   protected readonly submission = new Submission(this.form, () => this.formElement().nativeElement.checkValidity());
   protected readonly quickDays = [
@@ -62,6 +82,7 @@ export class TaskDetails {
 
   constructor() {
     effect(() => this.edits.show(this.item()));
+    effect(() => (this.isReadOnly() ? this.form.disable() : this.form.enable()));
   }
 
   protected setDay(days: number | null): void {
@@ -70,10 +91,11 @@ export class TaskDetails {
 
   protected save(): Promise<void> {
     return this.submission.send(this.formElement().nativeElement, async () => {
-      const isSaved = await this.edits.save(({ title, day, notes }) => {
+      const isSaved = await this.edits.save(({ title, day, notes, assigneeId }) => {
         const change = {
           ...(title !== undefined && { title: title.trim() }),
           ...(notes !== undefined && { notes: notes || null }),
+          ...(assigneeId !== undefined && { assigneeId: assigneeId || null }),
           ...(day !== undefined && { dueAt: day ? atDay(day, this.item().dueAt) : null }),
         };
         return this.board.save(this.edits.before ?? this.item(), change);
@@ -89,8 +111,9 @@ export class TaskDetails {
   }
 }
 
-const fieldsOf = ({ title, dueAt, notes }: TaskItem) => ({
+const fieldsOf = ({ title, dueAt, notes, assigneeId }: TaskItem) => ({
   title,
   day: dueAt ? toDay(new Date(dueAt)) : '',
   notes: notes ?? '',
+  assigneeId: assigneeId ?? '',
 });

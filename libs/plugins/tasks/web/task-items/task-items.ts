@@ -8,6 +8,7 @@ import {
   afterNextRender,
   afterRenderEffect,
   inject,
+  input,
   output,
   signal,
   viewChildren,
@@ -18,6 +19,7 @@ import { t } from '@sv/ui/locale/translate';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import type { TaskItem } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
+import { ListPeople } from '../sharing/list-people';
 import { TaskItem as Row } from '../task-item/task-item';
 
 @Component({
@@ -35,7 +37,10 @@ export class TaskItems {
   private focused: { id: string; at: number } | null = null;
 
   protected readonly board = inject(TaskBoard);
+  protected readonly people = inject(ListPeople);
   protected readonly announcement = signal('');
+  /** Viewers of a list open its tasks, and change nothing. */
+  readonly isReadOnly = input(false);
   readonly opened = output<TaskItem>();
   /** The last row was removed while it had the focus. */
   readonly becameEmpty = output();
@@ -63,28 +68,35 @@ export class TaskItems {
 
   protected onKeydown(event: KeyboardEvent, item: TaskItem, at: number): void {
     if (isTyping(event.target)) return;
-    const action = this.actionOf(event, item, at);
+    const action = this.actionOf(event, item, at, this.isReadOnly());
     if (!action) return;
     event.preventDefault();
     action();
   }
 
-  private actionOf(event: KeyboardEvent, item: TaskItem, at: number): (() => unknown) | undefined {
-    if (event.altKey) return this.moves(item, at)[event.key];
-    const letter = this.shortcuts.letterOf(event);
+  private actionOf(event: KeyboardEvent, item: TaskItem, at: number, isReadOnly: boolean): (() => unknown) | undefined {
+    if (event.altKey) return isReadOnly ? undefined : this.moves(item, at)[event.key];
+    const key = event.key.length > 1 ? event.key : (this.shortcuts.letterOf(event) ?? '');
     if (event.ctrlKey || event.metaKey) return undefined;
-    const actions: Record<string, () => unknown> = {
-      ArrowDown: () => this.rows()[at + 1]?.focus(),
-      ArrowUp: () => this.rows()[at - 1]?.focus(),
+    return this.steps(item, at)[key] ?? (isReadOnly ? undefined : this.changes(item)[key]);
+  }
+
+  private steps(item: TaskItem, at: number): Record<string, () => unknown> {
+    const down = (): unknown => this.rows()[at + 1]?.focus();
+    const up = (): unknown => this.rows()[at - 1]?.focus();
+    return {
+      ArrowDown: down,
+      j: down,
+      ArrowUp: up,
+      k: up,
       Home: () => this.rows()[0]?.focus(),
       End: () => this.rows().at(-1)?.focus(),
-      Delete: () => this.board.delete(item),
-      j: () => this.rows()[at + 1]?.focus(),
-      k: () => this.rows()[at - 1]?.focus(),
-      x: () => this.board.toggle(item),
       e: () => this.opened.emit(item),
     };
-    return event.key.length > 1 ? actions[event.key] : actions[letter ?? ''];
+  }
+
+  private changes(item: TaskItem): Record<string, () => unknown> {
+    return { Delete: () => this.board.delete(item), x: () => this.board.toggle(item) };
   }
 
   private moves(item: TaskItem, at: number): Record<string, () => void> {

@@ -12,9 +12,20 @@ import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import type { TaskItem } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
+import { ListPeople } from '../sharing/list-people';
 import { TasksApi } from '../board/tasks-api';
 
-export const aList = { id: 'l1', name: 'List', color: 'blue', openCount: 1, doneCount: 0, createdAt: '', version: 1 };
+export const aList = {
+  id: 'l1',
+  name: 'List',
+  color: 'blue',
+  openCount: 1,
+  doneCount: 0,
+  createdAt: '',
+  role: 'owner' as const,
+  isShared: false,
+  version: 1,
+};
 export const anItem: TaskItem = {
   id: 'i1',
   listId: 'l1',
@@ -22,6 +33,7 @@ export const anItem: TaskItem = {
   notes: null,
   dueAt: null,
   doneAt: null,
+  assigneeId: null,
   position: 0,
   version: 3,
 };
@@ -40,6 +52,7 @@ export function provideTasks() {
       TasksApi,
       TaskListStore,
       TaskBoard,
+      ListPeople,
     ],
   });
   TestBed.inject(Session).shell.set(aShell());

@@ -12,10 +12,7 @@ import { NewList } from '../new-list/new-list';
     <sv-empty-state icon="check-circle">
       <h1>{{ 'What needs doing?' | t }}</h1>
       <p>
-        {{
-          'Tasks are kept in lists. Name your first list. You can have as many as you like, and only you can see them.'
-            | t
-        }}
+        {{ 'Tasks are kept in lists. Name your first list. You can have many, and share them with others.' | t }}
       </p>
       <sv-new-list svActions [suggestion]="'My tasks' | t" />
     </sv-empty-state>

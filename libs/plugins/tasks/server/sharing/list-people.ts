@@ -1,0 +1,45 @@
+import { type Db, InvalidInputError, sdk } from '@sv/sdk';
+import type { ListPerson } from '../../shared/sharing.contract';
+import type { TaskListRow } from '../lists/task-list.entity';
+import { ListMemberRow } from './list-member.entity';
+
+/** Who sees a list: people by id, and the groups whose members do. */
+export interface ListAudience {
+  userIds: string[];
+  groupIds: string[];
+}
+
+export async function audienceOf(list: Pick<TaskListRow, 'id' | 'userId'>, db: Db = sdk.db): Promise<ListAudience> {
+  const members = await db.repository(ListMemberRow).findBy({ listId: list.id });
+  return {
+    userIds: [...new Set([list.userId, ...members.flatMap(({ userId }) => userId ?? [])])],
+    groupIds: members.flatMap(({ groupId }) => groupId ?? []),
+  };
+}
+
+/** So many members of one group are offered. */
+const SHOWN = 200;
+
+/** Everybody who sees a list, as far as the directory of the workspace shows them to the caller; by name. */
+export async function peopleOf(list: Pick<TaskListRow, 'id' | 'userId'>): Promise<ListPerson[]> {
+  const { userIds, groupIds } = await audienceOf(list);
+  const members = await Promise.all(groupIds.map(groupId => sdk.users.find({ groupId, limit: SHOWN })));
+  const people = [...(await sdk.users.get(userIds)), ...members.flatMap(({ users }) => users)];
+  const byId = new Map(
+    people.filter(({ deleted }) => !deleted).map(({ id, name, image }) => [id, { id, name, image }]),
+  );
+  return [...byId.values()].sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/**
+ * Nothing can be assigned to somebody who does not see the list.
+ *
+ * @throws InvalidInputError
+ */
+export async function requireInList(list: Pick<TaskListRow, 'id' | 'userId'>, userId: string): Promise<void> {
+  const { userIds, groupIds } = await audienceOf(list);
+  if (userIds.includes(userId)) return;
+  const groups = groupIds.length > 0 ? await sdk.users.groups({ memberId: userId }) : [];
+  if (groups.some(({ id }) => groupIds.includes(id))) return;
+  throw new InvalidInputError('/assigneeId', 'Share the list with this person first.');
+}
