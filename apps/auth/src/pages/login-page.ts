@@ -22,7 +22,7 @@ const notBuiltTexts: Catalogue<NotBuiltTexts> = {
   },
   de: {
     title: 'Die Anmeldung ist nicht verfügbar',
-    text: 'Die Anmeldeseiten werden noch gebaut. Diese Seite versucht es automatisch erneut. Wenn sie bleibt, muss jemand auf dem Server <code>npm run build</code> ausführen.',
+    text: 'Die Anmeldeseiten werden noch gebaut. Diese Seite versucht es automatisch noch einmal. Wenn sie bleibt, muss jemand auf dem Server <code>npm run build</code> ausführen.',
   },
 };
 

@@ -116,7 +116,7 @@ describe.each(states)('the command line while the auth server is %s', state => {
     [['reset-mfa', 'nobody@example.com'], /nobody has the address/],
     [['user', 'fly'], /unknown command 'fly'/],
     [['user', 'create', '--email', 'x@example.com'], /required option '--name <name>' not specified/],
-    [[...NEW], /account with this e-mail address/],
+    [[...NEW], /account with this email address/],
     [[...NEW, '--role', 'root'], /'root' is no role/],
     [['user', 'set-role', 'nobody@example.com', 'admin'], /nobody has the address/],
     [['user', 'set-role', 'grace@example.com', 'user'], /at least one owner/],
@@ -126,7 +126,7 @@ describe.each(states)('the command line while the auth server is %s', state => {
   });
 
   it('keeps the rules of passwords and addresses', async () => {
-    await expect(run(['user', 'create', '--email', 'nonsense', '--name', 'X'])).rejects.toThrow(/e-mail address/);
+    await expect(run(['user', 'create', '--email', 'nonsense', '--name', 'X'])).rejects.toThrow(/email address/);
     await expect(run(['user', 'create', '--email', 'x@example.com', '--name', 'X'], 'short')).rejects.toThrow(
       /8 to 256/,
     );

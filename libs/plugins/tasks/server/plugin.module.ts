@@ -57,7 +57,9 @@ export default class TasksModule implements OnModuleInit {
       this.badges.noteChange(request.userId);
       return report;
     });
-    sdk.portability.provideDelete(deleteTasks);
+    sdk.portability.provideDelete(async request => {
+      for (const heir of await deleteTasks(request)) this.badges.noteChange(heir);
+    });
     sdk.search.provide(searchTasks);
   }
 }

@@ -3,6 +3,7 @@ import { sdk } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import type { ListMember, MemberRole } from '../shared/sharing.contract';
 import type { TaskItem, TaskList } from '../shared/task.contract';
+import { TaskListRow } from '../server/lists/task-list.entity';
 import { belongsToGroups, startTasks } from './support/start-tasks';
 
 describe('lists that people share', () => {
@@ -179,5 +180,41 @@ describe('lists that people share', () => {
     expect(body.lists[0]).toMatchObject({ role: 'owner', openCount: 1 });
     const { body: page } = await tasks.as(bob).get(at(list.id, '/items')).expect(200);
     expect(page.items[0].assigneeId).toBeNull();
+  });
+
+  it('is brought back without people who were deleted meanwhile, and whole when an id was taken', async () => {
+    const [ada, bob, eve] = [aPerson(), aPerson(), aPerson()];
+    const list = await aList(ada);
+    await share(ada, list.id, { userId: bob });
+    await share(ada, list.id, { userId: eve }, 'viewer');
+    const { body: item } = await add(ada, list.id, { title: 'Posters', assigneeId: bob }).expect(201);
+    await tasks.as(ada).delete(at(list.id)).expect(204);
+    const { body: own } = await tasks.as(eve).post('/tasks/api/lists').send({ name: 'Of Eve' }).expect(201);
+    await add(eve, own.id, { id: item.id, title: 'Taken' }).expect(201);
+    jest
+      .spyOn(sdk.users, 'get')
+      .mockImplementationOnce(async ids => ids.map(id => ({ id, name: 'x', image: null, deleted: id === bob })));
+    await tasks.as(ada).post(at(list.id, '/restore')).expect(200);
+    const { body: page } = await tasks.as(ada).get(at(list.id, '/items')).expect(200);
+    expect(page.items).toMatchObject([{ title: 'Posters', assigneeId: null }]);
+    expect(await namesOf(bob)).toEqual([]);
+    expect(await namesOf(eve)).toEqual(['Of Eve', 'Summer fair']);
+  });
+
+  it('has one member however an id is spelt, and is handed to nobody who owns as many lists as one may', async () => {
+    const [ada, bob] = [aPerson(), aPerson()];
+    const list = await aList(ada);
+    await share(ada, list.id, { userId: bob });
+    const members = await share(ada, list.id, { userId: bob.toUpperCase() }, 'viewer');
+    expect(members.map(({ userId, role }) => [userId, role])).toEqual([
+      [ada, 'owner'],
+      [bob, 'viewer'],
+    ]);
+    const rows = Array.from({ length: 200 }, () => ({
+      ...{ id: randomUUID(), tenantId: 'default', userId: bob, name: 'x', color: 'blue' },
+      ...{ itemCount: 0, createdAt: new Date(), version: 1 },
+    }));
+    await tasks.db.getRepository(TaskListRow).insert(rows);
+    await tasks.as(ada).post(at(list.id, '/owner')).send({ userId: bob }).expect(400);
   });
 });

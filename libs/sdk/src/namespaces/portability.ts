@@ -1,4 +1,5 @@
 import { hostPart } from '../host/host-part.js';
+import type { UserLocale } from './users.js';
 
 export interface ExportRequest {
   userId: string;
@@ -19,6 +20,8 @@ export interface ImportRequest {
   schemaVersion: number;
   /** True: only report what would happen, and write nothing. */
   dryRun: boolean;
+  /** Of the person, for the `detail` of warnings: `sdk.texts.in(language)`. */
+  language: UserLocale['language'];
 }
 
 export interface ImportReport {

@@ -244,6 +244,7 @@ export class TestHost {
       mapId: id => id,
       schemaVersion,
       dryRun: false,
+      language: this.locales.get(userId)?.language ?? 'en',
       ...options,
     };
     const scope = { userId, open: true };

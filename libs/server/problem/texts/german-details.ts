@@ -4,9 +4,9 @@
  */
 export const germanDetails: Readonly<Record<string, string>> = {
   // Accounts and sign-in
-  'This workspace does not allow access tokens.': 'Dieser Workspace erlaubt keine Zugriffstokens.',
+  'This workspace does not allow access tokens.': 'Dieser Workspace erlaubt keine Zugriffstoken.',
   'You have {maxTokens} access tokens. Revoke one first.':
-    'Du hast {maxTokens} Zugriffstokens. Widerrufe zuerst eines davon.',
+    'Du hast {maxTokens} Zugriffstoken. Widerrufe zuerst eines davon.',
   'Only an owner can change roles.': 'Nur ein Inhaber kann Rollen ändern.',
   'Only an owner can change the account of an owner.': 'Nur ein Inhaber kann das Konto eines Inhabers ändern.',
   'Only an owner can do this for an administrator.': 'Das kann für einen Administrator nur ein Inhaber tun.',
@@ -41,7 +41,8 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'The set-up has expired. Start again.': 'Die Einrichtung ist abgelaufen. Beginne noch einmal.',
   'The authenticator app was already confirmed in another window.':
     'Die Authenticator-App wurde schon in einem anderen Fenster bestätigt.',
-  'The picture was changed at the same time. Try again.': 'Das Bild wurde gleichzeitig geändert. Versuche es erneut.',
+  'The picture was changed at the same time. Try again.':
+    'Das Bild wurde gleichzeitig geändert. Versuch es noch einmal.',
   'The name must have 1 to {maxLength} characters and no line breaks, control or invisible characters.':
     'Der Name muss 1 bis {maxLength} Zeichen haben, ohne Zeilenumbrüche, Steuerzeichen oder unsichtbare Zeichen.',
   '{property} must not contain invisible characters': 'Hier sind keine unsichtbaren Zeichen erlaubt.',
@@ -61,14 +62,14 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'Enter an address, or a name with one: Workspace <work@example.com>.':
     'Gib eine Adresse ein, oder einen Namen mit Adresse: Workspace <work@example.com>.',
   'The job is running, or another one waits in its place. Try again when that has ended.':
-    'Die Hintergrundaufgabe läuft, oder eine andere wartet an ihrer Stelle. Versuche es erneut, wenn sie fertig ist.',
+    'Die Hintergrundaufgabe läuft, oder eine andere wartet an ihrer Stelle. Versuch es noch einmal, wenn sie fertig ist.',
   'The file is larger than {value} KiB.': 'Die Datei ist größer als {value} KiB.',
   'must be the name of a time zone, such as Europe/Berlin': 'Gib den Namen einer Zeitzone an, etwa Europe/Berlin.',
   'timezone must be a time zone such as Europe/Zurich': 'Gib den Namen einer Zeitzone an, etwa Europe/Zurich.',
-  'locale must be a language tag such as de-CH': 'Gib ein Kürzel wie de-CH an.',
+  'locale must be a language tag such as de-CH': 'Gib ein Sprachkürzel wie de-CH an.',
   'Nobody with an active account belongs to this audience.': 'Niemand mit einem aktiven Konto gehört dazu.',
   'One broadcast a minute. Try again in {seconds} s.':
-    'Eine Nachricht an alle pro Minute. Versuche es in {seconds} s erneut.',
+    'Du kannst eine Rundmitteilung pro Minute senden. Versuch es in {seconds} s noch einmal.',
   'There is no such notification in your inbox.': 'Diese Benachrichtigung gibt es in deinem Posteingang nicht.',
   'the category {securityCategory} cannot be muted': 'Sicherheitshinweise lassen sich nicht stummschalten.',
   'to must be another time than from': 'Beginn und Ende müssen verschieden sein.',
@@ -79,7 +80,7 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'groupIds names a group that is not there': 'Eine der Gruppen gibt es nicht mehr.',
   '{title} is not the id of a {value}.': 'Das für „{title}“ Gewählte gibt es nicht.',
   'This app has no such setting.': 'Diese Einstellung hat die App nicht.',
-  'This is already granted.': 'Das ist schon freigegeben.',
+  'This is already granted.': 'Das ist schon erteilt.',
   'There is no plugin {id}.': 'Die App {id} gibt es hier nicht.',
   'There is no override.': 'Es gibt keine Ausnahme.',
 
@@ -89,7 +90,7 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'The store of files has no room. An operator must free space.':
     'Für Dateien ist kein Platz mehr. Auf dem Server muss Platz geschaffen werden.',
   'Files cannot be stored or read now. Try again later.':
-    'Dateien lassen sich gerade nicht speichern oder öffnen. Versuche es später erneut.',
+    'Dateien lassen sich gerade nicht speichern oder öffnen. Versuch es später noch einmal.',
   'The content of this file is missing. An operator must restore it.':
     'Der Inhalt dieser Datei fehlt. Er muss aus einer Sicherung wiederhergestellt werden.',
   'The file is larger than {value}.': 'Die Datei ist größer als {value}.',
@@ -98,11 +99,11 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'The owner has as many files as one person may have in this workspace.':
     'So viele Dateien, wie schon da sind, darf eine Person in diesem Workspace höchstens haben.',
   'Too much was stored for the owner within an hour. Try again later.':
-    'Innerhalb einer Stunde wurde zu viel gespeichert. Versuche es später erneut.',
+    'Innerhalb einer Stunde wurde zu viel gespeichert. Versuch es später noch einmal.',
   'The file is {type}. Accepted here: {value}.': 'Die Datei ist vom Typ {type}. Hier möglich: {value}.',
   'Too many thumbnails are being made. Try again soon.':
-    'Es werden gerade zu viele Vorschaubilder erstellt. Versuche es gleich erneut.',
-  'The thumbnail is gone. Try again.': 'Das Vorschaubild ist nicht mehr da. Versuche es erneut.',
+    'Es werden gerade zu viele Vorschaubilder erstellt. Versuch es gleich noch einmal.',
+  'The thumbnail is gone. Try again.': 'Das Vorschaubild ist nicht mehr da. Versuch es noch einmal.',
 
   // Licences
   'This licence was removed at the same time. Enter it again.':
@@ -110,7 +111,7 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'This group already has a licence for this app. Revoke it first.':
     'Diese Gruppe hat schon eine Lizenz für diese App. Widerrufe sie zuerst.',
   'Only the vendor issues licences for this app. Store its private licence key under Keys to issue them here.':
-    'Lizenzen für diese App stellt nur ihr Anbieter aus. Um sie hier auszustellen, hinterlege unter Schlüssel den privaten Lizenzschlüssel.',
+    'Lizenzen für diese App stellt nur ihr Anbieter aus. Um sie hier auszustellen, hinterlege unter „Signaturschlüssel“ den privaten Lizenzschlüssel.',
   'tier is not one that the app offers': 'Diese Stufe bietet die App nicht an.',
   'This licence was revoked or removed. Reload the page.':
     'Diese Lizenz wurde widerrufen oder entfernt. Lade die Seite neu.',
@@ -125,7 +126,7 @@ export const germanDetails: Readonly<Record<string, string>> = {
   // Export and import
   'Start the export in Account, not from another page.':
     'Beginne den Export unter Konto, nicht auf einer anderen Seite.',
-  'The import was stopped.': 'Der Import wurde angehalten.',
+  'The import was stopped.': 'Der Import wurde abgebrochen.',
   'The archive has nothing of the app {id}: it was switched off.':
     'Von der App {id} ist nichts im Archiv: Sie war ausgeschaltet.',
   'The archive has nothing of the app {id}: it may not export.':
@@ -139,10 +140,10 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'The manifest is not right at {pointer}.': 'Das Manifest des Archivs stimmt nicht, bei {pointer}.',
   'Its manifest.json is not valid JSON.': 'Die manifest.json des Archivs ist kein gültiges JSON.',
   'An unexpected error. The details are in the server log, under the request ID.':
-    'Ein unerwarteter Fehler. Einzelheiten stehen im Protokoll des Servers, unter der Anfragenummer.',
+    'Ein unerwarteter Fehler. Einzelheiten stehen im Serverprotokoll, unter der Anfragenummer.',
   'The server is being restarted. What was imported stays; import the archive again.':
     'Der Server wird gerade neu gestartet. Was importiert wurde, bleibt; importiere das Archiv noch einmal.',
-  'There are {left} more warnings.': 'Es gibt {left} weitere Hinweise.',
+  'There are {left} more warnings.': 'Weitere Hinweise: {left}.',
   'The app {id} is not installed here.': 'Die App {id} ist hier nicht installiert.',
   '{name} is turned off here.': '{name} ist hier ausgeschaltet.',
   '{name} is not allowed to import data.': '{name} darf keine Daten importieren.',
@@ -173,13 +174,13 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'The app stopped responding.': 'Die App antwortet nicht mehr.',
   'The app did not report what it did with the records.':
     'Die App hat nicht gemeldet, was sie mit den Einträgen getan hat.',
-  'The disk of the server is full.': 'Der Speicher des Servers ist voll.',
+  'The disk of the server is full.': 'Die Festplatte des Servers ist voll.',
   'The database could not be reached. Import it again.':
     'Die Datenbank war nicht erreichbar. Importiere das noch einmal.',
   'It could not be imported. The reason is in the server log.':
-    'Das konnte nicht importiert werden. Der Grund steht im Protokoll des Servers.',
+    'Das konnte nicht importiert werden. Der Grund steht im Serverprotokoll.',
   'This was already imported. Importing it again adds nothing, even if you changed or deleted something since.':
-    'Das wurde schon importiert. Noch einmal importieren fügt nichts hinzu, auch wenn du seitdem etwas geändert oder gelöscht hast.',
+    'Das wurde schon importiert. Ein erneuter Import fügt nichts hinzu, auch wenn du seitdem etwas geändert oder gelöscht hast.',
   'It was imported, but the import could not be recorded. Importing the archive again restores what is deleted until then.':
     'Das wurde importiert, aber der Import konnte nicht vermerkt werden. Wenn du das Archiv noch einmal importierst, kommt zurück, was bis dahin gelöscht wurde.',
   'This version does not know the section {id}.': 'Diese Version kennt den Abschnitt {id} nicht.',

@@ -12,5 +12,5 @@ export const germanSdk: Readonly<Record<string, string>> = {
     'Du hast {perPlugin} Links zu Seiten dieser App. Beende zuerst einen davon.',
   'You have {perUser} links. End one first.': 'Du hast {perUser} Links. Beende zuerst einen davon.',
   'You have created {perHour} links within an hour. Try again later.':
-    'Du hast innerhalb einer Stunde {perHour} Links erstellt. Versuche es später erneut.',
+    'Du hast innerhalb einer Stunde {perHour} Links erstellt. Versuch es später noch einmal.',
 };

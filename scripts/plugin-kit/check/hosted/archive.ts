@@ -52,6 +52,7 @@ export class Archive {
         mapId: oldId => this.newIdFor(oldId),
         schemaVersion,
         dryRun,
+        language: 'en',
       }),
     );
   }

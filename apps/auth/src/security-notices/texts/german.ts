@@ -6,13 +6,13 @@ import type { NoticeTexts, Sentences } from './notice-texts';
 export const german: NoticeTexts = {
   sentences,
   notYou: 'Wenn du das nicht warst, ändere dein Passwort und melde dich überall ab.',
-  notAsked: 'Wenn du den Grund nicht kennst, frage eine Administratorin oder einen Administrator.',
+  notAsked: 'Wenn du den Grund nicht kennst, frag die Administration.',
   openSettings: 'Sicherheitseinstellungen öffnen',
   formerAddress:
     'Mit dieser Adresse kann man sich nicht mehr anmelden. Wenn du das nicht warst, wende dich an die Administration.',
   joined: {
     title: name => `${name} ist dabei`,
-    registered: 'Das Konto wurde selbst angelegt: Die Registrierung ist offen.',
+    registered: 'Das Konto wurde ohne Einladung angelegt: Die Registrierung ist offen.',
     invited: 'Eine Einladung wurde angenommen.',
   },
 };

@@ -20,7 +20,7 @@ describe('the headers of a document', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'DENY',
-      'sv-plugin-generation': 7,
+      'sv-plugin-generation': '7',
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ' +
         'publickey-credentials-get=(self), publickey-credentials-create=(self)',

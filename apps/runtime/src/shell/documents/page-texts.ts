@@ -37,7 +37,7 @@ export const pageTexts: Catalogue<PageTexts> = {
       'du es bist, und es geht weiter.',
     offline: {
       title: 'Du bist offline',
-      text: 'Der Workspace ist nicht erreichbar. Prüfe deine Verbindung und versuche es dann erneut.',
+      text: 'Der Workspace ist nicht erreichbar. Prüfe deine Verbindung und versuch es dann noch einmal.',
       kept: 'Der Workspace ist nicht erreichbar. Was du gespeichert hast, ist auf dem Server sicher.',
       reloads: 'Diese Seite lädt von selbst neu, sobald die Verbindung wieder da ist.',
     },

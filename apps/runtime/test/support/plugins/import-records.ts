@@ -16,6 +16,7 @@ export async function importRecords(
     mapId,
     schemaVersion: 1,
     dryRun,
+    language: 'en',
   });
   if (!report) throw new Error(`${plugin.id} takes nothing in.`);
   return report;

@@ -92,7 +92,7 @@ describe('Billing', () => {
     ['license-signature', 'was not issued by the maker of this app'],
     ['license-wrong-plugin', 'not installed here'],
     ['license-wrong-instance', 'another workspace'],
-    ['license-wrong-subject', 'names another e-mail address'],
+    ['license-wrong-subject', 'names another email address'],
     ['license-not-yet-valid', 'not valid yet'],
     ['license-expired', 'has expired'],
     ['license-revoked', 'revoked'],

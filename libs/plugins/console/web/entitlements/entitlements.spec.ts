@@ -91,7 +91,7 @@ describe('Entitlements', () => {
     await settled();
     refuse(http.expectOne({ method: 'POST', url }), 422, 'license-wrong-subject');
     await settled();
-    expect(dialog.textContent).toContain('names another e-mail address');
+    expect(dialog.textContent).toContain('names another email address');
 
     buttonNamed('Grant licence').click();
     await settled();

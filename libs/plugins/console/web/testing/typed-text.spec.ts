@@ -54,7 +54,7 @@ describe('what is typed in Console', () => {
 
   it.each<[string, Type<unknown>, Record<string, unknown>, string]>([
     ['a broadcast', ComposeBroadcast, { wait: { seconds: () => 0 } }, 'body'],
-    ['an invite', NewInviteDialog, {}, 'email'],
+    ['an invite', NewInviteDialog, {}, 'addresses'],
     ['an admin key', NewKeyDialog, {}, 'name'],
     ['a reason', OverrideDialog, { plugin }, 'reason'],
     ['a public key', NewLicenseKeyDialog, { plugin, licenseKey: {} }, 'publicKey'],

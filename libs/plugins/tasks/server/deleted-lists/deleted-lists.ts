@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type Db, sdk } from '@sv/sdk';
-import { LessThan } from 'typeorm';
+import { In, LessThan } from 'typeorm';
+import { v7 as newId } from 'uuid';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
@@ -13,6 +14,8 @@ const KEPT_MS = 3_600_000;
 const EVERY_MS = 600_000;
 /** Databases take only so many values in one statement. */
 const AT_ONCE = 200;
+/** `sdk.users` takes no more at once. */
+const MOST_PEOPLE = 1000;
 
 /** Keeps what was deleted for an hour, so that it can be taken back: whole, and where it was. */
 @Injectable()
@@ -38,18 +41,33 @@ export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
     await tx.repository(DeletedListRow).insert({ id, tenantId, userId, content, deletedAt: now });
   }
 
-  /** @throws ListNotFoundError. Whoever comes second finds nothing any more. */
-  async restore(tx: Db, owner: Owner, id: string): Promise<TaskListRow> {
+  /** Those of a deleted list whose accounts were deleted since; asked before a transaction begins. */
+  async goneSince(owner: Owner, id: string): Promise<ReadonlySet<string>> {
+    const row = await sdk.db.repository(DeletedListRow).findOneBy({ ...owner, id });
+    const { members = [], items = [] } = row?.content ?? {};
+    const ids = new Set([...members.map(one => one.userId), ...items.map(one => one.assigneeId)]);
+    const asked = [...ids].filter(one => typeof one === 'string').slice(0, MOST_PEOPLE);
+    const people = asked.length === 0 ? [] : await sdk.users.get(asked);
+    return new Set(people.filter(({ deleted }) => deleted).map(person => person.id));
+  }
+
+  /**
+   * @param gone who must not come back with the list
+   * @throws ListNotFoundError. Whoever comes second finds nothing any more.
+   */
+  async restore(tx: Db, owner: Owner, id: string, gone: ReadonlySet<string>): Promise<TaskListRow> {
     const kept = tx.repository(DeletedListRow);
     const row = await kept.findOneBy({ ...owner, id });
     if (!row || (await kept.delete({ ...owner, id })).affected === 0) throw new ListNotFoundError();
     const list = { ...row.content.list, createdAt: new Date(row.content.list.createdAt) };
-    const items = row.content.items.map(withDates);
+    const items = row.content.items.map(item => withDates(item, gone));
     await tx.repository(TaskListRow).insert(list);
     for (let from = 0; from < items.length; from += AT_ONCE) {
-      await tx.repository(TaskItemRow).insert(items.slice(from, from + AT_ONCE));
+      await insertItems(tx, items.slice(from, from + AT_ONCE));
     }
-    const members = (row.content.members ?? []).map(one => ({ ...one, createdAt: new Date(one.createdAt) }));
+    const members = (row.content.members ?? [])
+      .filter(({ userId }) => userId === null || !gone.has(userId))
+      .map(one => ({ ...one, createdAt: new Date(one.createdAt) }));
     if (members.length > 0) await tx.repository(ListMemberRow).insert(members);
     return list;
   }
@@ -67,10 +85,21 @@ export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
 
 const date = (stored: Date | null): Date | null => (stored === null ? null : new Date(stored));
 
-const withDates = (item: TaskItemRow): TaskItemRow => ({
+/** Ids are made by pages: somebody may have given one of these to a task of theirs meanwhile. */
+async function insertItems(tx: Db, items: readonly TaskItemRow[]): Promise<void> {
+  const rows = tx.repository(TaskItemRow);
+  const taken = await rows.find({ where: { id: In(items.map(({ id }) => id)) }, select: { id: true } });
+  const ids = new Set(taken.map(({ id }) => id));
+  await rows.insert(items.map(item => (ids.has(item.id) ? { ...item, id: newId() } : item)));
+}
+
+const assigneeOf = ({ assigneeId = null }: TaskItemRow, gone: ReadonlySet<string>): string | null =>
+  assigneeId !== null && gone.has(assigneeId) ? null : assigneeId;
+
+const withDates = (item: TaskItemRow, gone: ReadonlySet<string>): TaskItemRow => ({
   ...item,
   // Not in rows of versions without sharing.
-  assigneeId: item.assigneeId ?? null,
+  assigneeId: assigneeOf(item, gone),
   dueAt: date(item.dueAt),
   doneAt: date(item.doneAt),
   // Planned again: the setting may be another one by now.

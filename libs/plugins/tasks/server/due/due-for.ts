@@ -2,7 +2,7 @@ import type { Where } from '@sv/sdk';
 import { In, IsNull, LessThan } from 'typeorm';
 import type { TaskItemRow } from '../items/task-item.entity';
 import type { Owner } from '../owner';
-import { listsOf } from '../sharing/list-access';
+import { type AccessedList, listsOf } from '../sharing/list-access';
 
 /**
  * What is due for somebody: open tasks that are assigned to them, in a list that they see, and those of their own lists
@@ -10,7 +10,11 @@ import { listsOf } from '../sharing/list-access';
  */
 export async function dueFor(person: Owner, before: Date): Promise<Where<TaskItemRow>[]> {
   const isDue = { doneAt: IsNull(), dueAt: LessThan(before) };
-  const lists = (await listsOf(person)).map(({ list }) => list.id);
-  const own = { ...person, assigneeId: IsNull(), ...isDue };
-  return lists.length === 0 ? [own] : [own, { assigneeId: person.userId, listId: In(lists), ...isDue }];
+  const seen = await listsOf(person);
+  const idsOf = (lists: readonly AccessedList[]): string[] => lists.map(({ list }) => list.id);
+  const own = idsOf(seen.filter(({ role }) => role === 'owner'));
+  return [
+    { ...person, listId: In(own), assigneeId: IsNull(), ...isDue },
+    { assigneeId: person.userId, listId: In(idsOf(seen)), ...isDue },
+  ];
 }

@@ -5,6 +5,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from '
 import type { NewTaskItem, TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
 import { pageSize, taskLimits } from '../../shared/task-limits';
 import { Instant } from '../input/instant-rule';
+import { PersonId } from '../input/person-id';
 import { MayBeMissing, MayBeNull } from '../input/presence';
 import { Line, Lines } from '../input/text-rules';
 
@@ -58,7 +59,7 @@ export class NewItemDto implements NewTaskItem {
 
   @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
   @MayBeNull()
-  @IsUUID()
+  @PersonId()
   assigneeId?: string | null;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, description: positionDescription })
@@ -86,7 +87,7 @@ export class ItemChangeDto implements TaskItemChange {
 
   @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
   @MayBeNull()
-  @IsUUID()
+  @PersonId()
   assigneeId?: string | null;
 
   @ApiPropertyOptional({ description: 'true keeps the first moment when it is done already' })

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
-import type { TaskListRow } from '../lists/task-list.entity';
+import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { accessItem, accessList } from '../sharing/list-access';
 import { requireInList } from '../sharing/list-people';
@@ -43,7 +43,9 @@ export class ItemsService {
   private async insert(list: TaskListRow, item: NewTaskItem & { id: string }, now: Date): Promise<TaskItem> {
     const row = await sdk.db.transaction(async tx => {
       const position = await new ItemOrder(tx, list.id).open(item.position);
-      const inserted = newRow(list, item, position, now);
+      // The list is held by now; until then it may have changed hands.
+      const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: list.id }))!;
+      const inserted = newRow({ ...list, userId }, item, position, now);
       await items(tx).insert(inserted);
       return inserted;
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangedMeanwhileError, changeVersion, type Db, ofVersion, sdk } from '@sv/sdk';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { usualListColor } from '../../shared/list-colors';
 import type { NewTaskList, TaskList, TaskListChange } from '../../shared/task.contract';
@@ -67,7 +67,7 @@ export class ListsService {
    */
   async delete(caller: Owner, id: string, expected: number | null = null, now = new Date()): Promise<void> {
     const { list } = await accessList(caller, id, 'own');
-    const audience = await this.news.audience(list);
+    const [audience, assignees] = await Promise.all([this.news.audience(list), assigneesOf(id)]);
     const wasThere = await sdk.db.transaction(async tx => {
       const { affected } = await lists(tx).delete(ofVersion({ ...caller, id }, expected));
       if (affected === 0) return false;
@@ -78,7 +78,7 @@ export class ListsService {
     });
     if (!wasThere) await this.refuse(caller, id);
     await this.news.tell(audience);
-    await this.badges.updateBadge(caller.userId);
+    await this.badges.follow([caller.userId, ...assignees]);
   }
 
   /**
@@ -87,12 +87,13 @@ export class ListsService {
    * @throws ListNotFoundError, TooManyListsError
    */
   async restore(owner: Owner, id: string): Promise<TaskList> {
+    const gone = await this.deleted.goneSince(owner, id);
     const list = await sdk.db.transaction(async tx => {
       if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
-      return this.deleted.restore(tx, owner, id);
+      return this.deleted.restore(tx, owner, id, gone);
     });
     await this.news.changed(list);
-    await this.badges.updateBadge(owner.userId);
+    await this.badges.follow([owner.userId, ...(await assigneesOf(id))]);
     return this.toList({ list, role: 'owner' });
   }
 
@@ -122,6 +123,12 @@ export class ListsService {
 }
 
 const lists = (db: Db) => db.repository(TaskListRow);
+
+/** For whom something in it may be due, beside its owner. */
+async function assigneesOf(listId: string): Promise<string[]> {
+  const assigned = await sdk.db.repository(TaskItemRow).countPer('assigneeId', { listId, assigneeId: Not(IsNull()) });
+  return [...assigned.keys()].filter(id => id !== null);
+}
 
 const newestFirst = ({ list: a }: AccessedList, { list: b }: AccessedList): number =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);

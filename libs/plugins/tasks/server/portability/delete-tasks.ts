@@ -1,4 +1,5 @@
 import { type Db, sdk } from '@sv/sdk';
+import { IsNull, Not } from 'typeorm';
 import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
@@ -13,10 +14,13 @@ import { ownedBy } from './owned-by';
  * shared passes to somebody who sees it; the rest is deleted. List after list, so that nobody else waits for a million
  * rows; each goes before its items, as when it is deleted by hand: whoever adds one meanwhile waits for its row and then
  * finds none.
+ *
+ * @returns who owns a list of theirs now
  */
-export async function deleteTasks({ userId }: { userId: string }): Promise<void> {
+export async function deleteTasks({ userId }: { userId: string }): Promise<string[]> {
   const lists = await sdk.db.repository(TaskListRow).find({ where: { ...ownedBy(userId) }, select: { id: true } });
-  for (const { id } of lists) await passOnOrDelete(id, userId);
+  const heirs = [];
+  for (const { id } of lists) heirs.push(await passOnOrDelete(id, userId));
   await leaveLists(userId);
   // A list that was made meanwhile, and whatever is nobody's.
   await sdk.db.transaction(async tx => {
@@ -24,19 +28,30 @@ export async function deleteTasks({ userId }: { userId: string }): Promise<void>
     await tx.repository(TaskItemRow).delete({ ...ownedBy(userId) });
     await tx.repository(DeletedListRow).delete({ ...ownedBy(userId) });
   });
+  return heirs.filter(heir => heir !== null);
 }
 
-async function passOnOrDelete(id: string, userId: string): Promise<void> {
+/** @throws Error when the heir left meanwhile: the deletion is asked for again, and finds another one */
+async function passOnOrDelete(id: string, userId: string): Promise<string | null> {
   const heir = await heirOf(id, userId);
   await sdk.db.transaction(async tx => {
-    // Held first: who is a member cannot change any more.
+    // Held first: from here on, nobody by name leaves.
     const { affected } = await tx.repository(TaskListRow).increment({ ...ownedBy(userId), id }, 'itemCount', 0);
     if (affected === 0) return;
+    if (heir && !(await isMember(tx, id, heir))) throw new Error('the new owner of a list has left it');
     if (heir) return giveTo(tx, id, heir);
     await deleteList(tx, id);
   });
   if (heir) await new ListNews().changed({ id, userId: heir });
+  return heir;
 }
+
+/** By name, or through a group: which one is asked outside of the transaction. */
+const isMember = (tx: Db, listId: string, userId: string): Promise<boolean> =>
+  tx.repository(ListMemberRow).existsBy([
+    { listId, userId },
+    { listId, groupId: Not(IsNull()) },
+  ]);
 
 async function deleteList(tx: Db, id: string): Promise<void> {
   await tx.repository(TaskListRow).delete({ id });

@@ -4,7 +4,6 @@ import { In } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
-import { textsFor } from '../texts-for';
 import { ownedBy } from './owned-by';
 import { type ItemRecord, type ListRecord, readRecord } from './task-record';
 
@@ -20,13 +19,14 @@ class TaskImport {
   /** How many items each list has that items may come into. By its id here. */
   private readonly lists = new Map<string, number>();
   private room = 0;
-  private t!: Translate;
+  private readonly t: Translate;
 
-  constructor(private readonly request: ImportRequest) {}
+  constructor(private readonly request: ImportRequest) {
+    this.t = sdk.texts.in(request.language);
+  }
 
   async run(): Promise<ImportReport> {
     const { userId, records, dryRun } = this.request;
-    this.t = await textsFor(userId);
     this.room = taskLimits.listsPerUser - (await sdk.db.repository(TaskListRow).countBy({ ...ownedBy(userId) }));
     for await (const batch of inBatches(records)) {
       const read = batch.map(readRecord).filter(record => record !== null);
@@ -49,8 +49,9 @@ class TaskImport {
   private async takeLists(db: Db, records: ListRecord[]): Promise<void> {
     const byId = this.byNewId(records);
     const { userId } = this.request;
-    for (const list of await db.repository(TaskListRow).findBy({ id: In([...byId.keys()]), userId })) {
-      this.lists.set(list.id, list.itemCount);
+    for (const list of await db.repository(TaskListRow).findBy({ id: In([...byId.keys()]) })) {
+      // One that was handed over meanwhile is somebody else's.
+      if (list.userId === userId) this.lists.set(list.id, list.itemCount);
       this.skip(byId, list.id);
     }
     const rows = [...byId].flatMap(([id, record]) => this.toNewList(id, record) ?? []);

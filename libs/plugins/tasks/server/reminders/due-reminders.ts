@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { sdk } from '@sv/sdk';
+import { NotFoundError, sdk } from '@sv/sdk';
 import { Between, IsNull } from 'typeorm';
 import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
@@ -70,6 +70,8 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
         url: `/tasks/lists/${listId}`,
       });
     } catch (error) {
+      // Whoever was deleted is told nothing, and must not stand before others in each round.
+      if (error instanceof NotFoundError) return;
       // Given back, for the next round.
       await sdk.db.repository(TaskItemRow).update({ id, notifiedAt: now }, { notifiedAt: null });
       throw error;

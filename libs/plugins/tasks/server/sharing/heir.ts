@@ -12,8 +12,10 @@ export async function heirOf(listId: string, ownerId: string): Promise<string | 
   // By the alphabet, editors come before viewers.
   const order = { role: 'ASC', createdAt: 'ASC', id: 'ASC' } as const;
   const members = sdk.db.repository(ListMemberRow);
-  const person = await members.findOne({ where: { listId, userId: Not(IsNull()) }, order });
-  if (person) return person.userId;
+  const people = await members.find({ where: { listId, userId: Not(IsNull()) }, order });
+  const ids = people.flatMap(({ userId }) => userId ?? []);
+  const [person] = (ids.length === 0 ? [] : await sdk.users.get(ids)).filter(({ deleted }) => !deleted);
+  if (person) return person.id;
   for (const { groupId } of await members.find({ where: { listId, groupId: Not(IsNull()) }, order })) {
     const { users } = await sdk.users.find({ groupId: groupId!, limit: 2 });
     const heir = users.find(({ id, deleted }) => id !== ownerId && !deleted);

@@ -1,6 +1,6 @@
 /** What goes in and out of `/tasks/api/lists/:listId/members`. */
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsUUID } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type {
   ListMember,
   ListMemberChange,
@@ -10,6 +10,7 @@ import type {
   NewListMember,
   NewListOwner,
 } from '../../shared/sharing.contract';
+import { PersonId } from '../input/person-id';
 import { MayBeMissing } from '../input/presence';
 
 const memberRoles: readonly MemberRole[] = ['editor', 'viewer'];
@@ -24,18 +25,18 @@ export class ListMemberChangeDto implements ListMemberChange {
 export class NewListMemberDto extends ListMemberChangeDto implements NewListMember {
   @ApiPropertyOptional({ format: 'uuid', description: 'This or groupId' })
   @MayBeMissing()
-  @IsUUID()
+  @PersonId()
   userId?: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'A group of the workspace; this or userId' })
   @MayBeMissing()
-  @IsUUID()
+  @PersonId()
   groupId?: string;
 }
 
 export class NewListOwnerDto implements NewListOwner {
   @ApiProperty({ format: 'uuid', description: 'Somebody with whom the list is shared by name' })
-  @IsUUID()
+  @PersonId()
   userId!: string;
 }
 

@@ -3,7 +3,9 @@ import { type Db, InvalidInputError, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { ListMember, MemberRole, NewListMember } from '../../shared/sharing.contract';
 import { taskLimits } from '../../shared/task-limits';
+import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
+import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { MemberNotFoundError, OnlyOwnersError, TooManyMembersError } from '../tasks.errors';
 import { checkedInvited, type Invited } from './checked-member';
@@ -19,6 +21,7 @@ export class MembersService {
   constructor(
     private readonly news: ListNews,
     private readonly notice: ShareNotice,
+    private readonly badges: DueBadges,
   ) {}
 
   /** The owner first, then in the order in which they were added. @throws ListNotFoundError */
@@ -71,6 +74,7 @@ export class MembersService {
       if (member.userId) await unassign(tx, listId, member.userId);
     });
     await this.news.changed(list, member);
+    await this.badges.follow([list.userId, ...(member.userId ? [member.userId] : [])]);
   }
 
   /**
@@ -85,10 +89,14 @@ export class MembersService {
       await holdList(tx, caller, listId);
       if (!(await members(tx).existsBy({ listId, userId })))
         throw new InvalidInputError('/userId', 'Share the list with this person first.');
+      const { tenantId } = caller;
+      if ((await tx.repository(TaskListRow).countBy({ tenantId, userId })) >= taskLimits.listsPerUser)
+        throw new InvalidInputError('/userId', 'This person cannot have more lists.');
       await giveTo(tx, listId, userId);
       await putMember(tx, { ...caller, listId, role: 'editor', createdAt: now }, { userId: caller.userId });
     });
     await this.news.changed({ id: listId, userId });
+    await this.badges.follow([caller.userId, userId]);
     return this.list(caller, listId);
   }
 }

@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import type { TaskListRow } from '../lists/task-list.entity';
-import { textsFor } from '../texts-for';
 import type { Invited } from './checked-member';
+import { NoticeBudget } from './notice-budget';
 
 /** Most groups are smaller; the rest finds the list in the sidebar. */
 const MOST_NOTIFIED = 200;
 
-/** Tells people that a list is shared with them. */
+/** Tells people that a list is shared with them. Whoever shares too much shares silently. */
 @Injectable()
 export class ShareNotice {
+  private readonly budget = new NoticeBudget();
+
   /** Never fails: the list is shared by then. */
   async send({ id, name }: TaskListRow, invited: Invited, byId: string): Promise<void> {
     try {
-      const [by] = await sdk.users.get([byId]);
-      const userIds = 'userId' in invited ? [invited.userId] : await membersOf(invited.groupId);
-      for (const userId of userIds.filter(one => one !== byId)) {
-        const t = await textsFor(userId);
+      const invitedIds = 'userId' in invited ? [invited.userId] : await membersOf(invited.groupId);
+      const userIds = invitedIds.filter(one => one !== byId && this.budget.takes(byId, `${id} ${one}`));
+      if (userIds.length === 0) return;
+      const [[by], locales] = await Promise.all([sdk.users.get([byId]), sdk.users.locales(userIds)]);
+      for (const userId of userIds) {
+        const t = sdk.texts.in(locales.get(userId)?.language ?? 'en');
         const title = t('{person} shared “{list}” with you', { person: by?.name ?? t('Somebody'), list: name });
         await sdk.notifications.send({ userId, title, category: 'shared', url: `/tasks/lists/${id}` });
       }

@@ -80,7 +80,7 @@ export const archiveTexts: Catalogue<ArchiveTexts> = {
     reasons: {
       disabled: 'Die App war ausgeschaltet.',
       permission: 'Die App hat keine Berechtigung, Daten herauszugeben.',
-      failed: 'In der App ist ein Fehler aufgetreten. Die Administration findet den Grund im Protokoll des Servers.',
+      failed: 'In der App ist ein Fehler aufgetreten. Die Administration findet den Grund im Serverprotokoll.',
     },
     forPrograms: 'Für Programme',
     format: ({ formatVersion, platformVersion }) =>

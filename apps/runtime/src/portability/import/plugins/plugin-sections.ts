@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportWarning } from '@sv/contracts/portability.contract';
 import type { ImportReport, ImportRequest } from '@sv/sdk';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { PersonLocales } from '../../../kernel/person-locales';
 import { AppAccess } from '../../../plugins/access/app-access';
 import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
 import { PluginHost } from '../../../plugins/host/plugin-host';
@@ -56,6 +57,7 @@ export class PluginSections {
     @InjectDataSource() private readonly db: WorkspaceDataSource,
     private readonly runs: ImportRuns,
     private readonly access: AppAccess,
+    private readonly locales: PersonLocales,
   ) {}
 
   /** Why a section cannot be imported; null when its plugin imports it. What is not for the caller is not there. */
@@ -75,12 +77,14 @@ export class PluginSections {
   async importPluginSection(work: ImportWork, section: ArchiveSection, receiptOf: ReceiptOf): Promise<PluginOutcome> {
     const plugin = this.find(section.id)!;
     const records = new CountedRecords(work.archive.records(section));
+    // Asked for now: the handler may run inside a transaction.
+    const { language } = await this.locales.localeOf(work.caller.user.id);
     const timeout = new PluginTimeout(() => records.steps, work.signal, this.limits);
     try {
       const { report, isBesideWritten } = await importInScope({
         plugin,
         platform: this.db,
-        request: requestOf(work, section, records),
+        request: { ...requestOf(work, section, records), language },
         onUse: () => records.step(),
         wait: promise => timeout.waitFor(promise),
         judge: answer => judge(answer, section, records),
@@ -99,7 +103,11 @@ export class PluginSections {
   }
 }
 
-function requestOf(work: ImportWork, section: ArchiveSection, records: CountedRecords): ImportRequest {
+function requestOf(
+  work: ImportWork,
+  section: ArchiveSection,
+  records: CountedRecords,
+): Omit<ImportRequest, 'language'> {
   const paths = new Set(section.files.map(({ path }) => path));
   return {
     userId: work.caller.user.id,
