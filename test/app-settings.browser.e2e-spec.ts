@@ -64,15 +64,15 @@ describe('the settings of an app, in browsers', () => {
     expect(await remindAt(ada!).inputValue()).toBe('day-before');
 
     await bob!.goto(`${instance.url}/account/apps/sv.tasks`);
-    expect(await remindAt(bob!).locator('option:checked').innerText()).toBe('Not set');
+    expect(await remindAt(bob!).locator('option:checked').innerText()).toMatch(/^\s*Not set\s*$/);
     expect([await stored(people[0]!), await stored(people[1]!)]).toEqual(['day-before', null]);
   });
 
   it('are made for everybody in Console, by an administrator, and read there again', async () => {
     await ada!.goto(`${instance.url}/console/apps/installed`);
-    await ada!.getByText('Settings of Tasks').click();
+    await ada!.locator('summary', { hasText: 'Settings of Tasks' }).click();
     const usual = ada!.getByRole('combobox', { name: 'Remind people' });
-    expect(await usual.locator('option:checked').innerText()).toBe('Default: When it is due');
+    expect(await usual.locator('option:checked').innerText()).toContain('Default: When it is due');
     await ada!.getByText('unless they have chosen another time').waitFor();
     await usual.selectOption('One hour before');
     await ada!.evaluate(settled);
@@ -80,7 +80,7 @@ describe('the settings of an app, in browsers', () => {
     await save(ada!);
     await ada!.getByText('Settings saved').waitFor();
     await ada!.reload();
-    await ada!.getByText('Settings of Tasks').click();
+    await ada!.locator('summary', { hasText: 'Settings of Tasks' }).click();
     expect(await usual.inputValue()).toBe('hour-before');
     const { body } = await people[0]!.get<{ values: object }>('/api/admin/plugins/sv.tasks/settings');
     expect(body.values).toEqual({ remindAt: 'hour-before' });

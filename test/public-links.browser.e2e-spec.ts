@@ -127,7 +127,7 @@ describe('a public link, in browsers', () => {
     await own.evaluate(settled);
     expect(await violationsOf(own)).toEqual([]);
     await own.goto(`${instance.url}/console/apps/installed`);
-    await own.getByText('Details of Bookmarks').click();
+    await own.locator('summary', { hasText: 'Details of Bookmarks' }).click();
     await own.getByText('/bookmarks/lists/:tag/:token', { exact: true }).waitFor();
 
     await own.goto(`${instance.url}/account/shared-links`);

@@ -75,7 +75,7 @@ export const problemCodes = {
     'Webhook not accepted',
     'Its signature does not match, or it is more than five minutes old or early. `reason` says which.',
   ),
-  'payment-required': entry(402, 'Licence required', 'This plugin needs a licence. Enter one in Account → Billing.'),
+  'payment-required': entry(402, 'Licence required', 'This app needs a licence. Enter one in Account → Billing.'),
   forbidden: entry(403, 'Not allowed', 'Your account is not allowed to do this.'),
   'insufficient-scope': entry(
     403,
@@ -105,7 +105,7 @@ export const problemCodes = {
   'email-not-verified': entry(
     403,
     'Confirm your address first',
-    'Open the link in the mail that was sent at registration, or have it sent again.',
+    'Open the link in the email that was sent when you registered, or send it again.',
   ),
   'invite-required': entry(
     403,
@@ -140,7 +140,7 @@ export const problemCodes = {
   'mail-not-configured': entry(
     409,
     'Mail is off',
-    'This needs a mail server. An owner sets one up in Console → Mail, or an operator with SMTP_URL and MAIL_FROM.',
+    'This needs a mail server. An owner can set one up in Console → Workspace → Mail, or an operator with SMTP_URL and MAIL_FROM.',
   ),
   'backup-running': entry(409, 'A backup is running', 'One backup is made at a time. Wait until it is done.'),
   'backup-unavailable': entry(
@@ -163,12 +163,12 @@ export const problemCodes = {
   'method-not-allowed': entry(405, 'Method not allowed', 'This address does not answer that method.'),
   'changed-meanwhile': entry(
     412,
-    'Changed meanwhile',
+    'Changed by someone else',
     'Someone changed this after you opened it, so nothing was saved. `current` is the present state.',
   ),
   'another-user': entry(
     409,
-    'Somebody else is signed in',
+    'Someone else is signed in',
     'The request was made for another person than the one who is signed in now. Reload the page.',
   ),
   'request-timeout': entry(
@@ -231,7 +231,7 @@ export const problemCodes = {
   'no-thumbnail': entry(
     422,
     'No thumbnail',
-    'The file is no PNG, JPEG, WebP, GIF or AVIF, is damaged, or has more than 32 MiB or 50 million pixels.',
+    'The file is not a PNG, JPEG, WebP, GIF or AVIF, is damaged, or has more than 32 MiB or 50 million pixels.',
   ),
   'unsupported-image': entry(
     400,

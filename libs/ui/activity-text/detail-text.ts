@@ -16,7 +16,7 @@ export const reasonText = (): Texts => ({
   'wrong-origin': t('The passkey was used on another site'),
   'foreign-frame': t('The passkey was used inside another site'),
   'wrong-rp-id': t('The passkey is for another site'),
-  'user-not-present': t('Nobody touched the passkey'),
+  'user-not-present': t('The passkey was not touched'),
   'user-not-verified': t('The passkey did not verify the person'),
   'unknown-passkey': t('The passkey is not known here'),
   'other-account': t('The passkey belongs to another account'),
@@ -49,7 +49,7 @@ export const reasonText = (): Texts => ({
 /** Why the workspace disabled an app automatically. */
 export const disableReasonText = (): Texts => ({
   crashes: t('It crashed three times within ten minutes'),
-  'held-up-the-process': t('It blocked the start of the workspace'),
+  'held-up-the-process': t('It stopped the workspace from starting'),
 });
 
 export const settingText = (): Texts => ({

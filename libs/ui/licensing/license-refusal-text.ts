@@ -5,7 +5,7 @@ import { t } from '../locale/translate';
 const texts = (): Readonly<Record<string, string>> => ({
   'license-malformed': t('This licence is incomplete. Copy the whole text, from the first to the last character.'),
   'license-signature': t(
-    'This licence was not issued by the maker of this app, or it was changed afterwards. Ask for a new one.',
+    'This licence was not issued by the seller of this app, or it was changed afterwards. Ask the seller for a new one.',
   ),
   'license-wrong-plugin': t('This licence is for an app that is free or not installed here.'),
   'license-wrong-instance': t('This licence is for another workspace. Ask the seller for one for this workspace.'),

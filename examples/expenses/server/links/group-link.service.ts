@@ -26,7 +26,7 @@ export class GroupLinkService {
     const { affected } = await sdk.db.repository(GroupRow).update({ id: groupId, linkId: IsNull() }, { linkId });
     if (affected === 0) {
       await sdk.links.revoke(linkId);
-      throw new ConflictError('There is a link already. End it first.');
+      throw new ConflictError('There is already a link. Delete it first.');
     }
     await this.news.changed(groupId);
     return { url };

@@ -67,7 +67,7 @@ export class EntryDetails {
   }
 
   protected async remove(): Promise<void> {
-    const detail = t('The balances of everybody change. This cannot be undone.');
+    const detail = t('Everyone’s balances change. You cannot undo this.');
     const isSure = await this.confirm.ask({
       heading: t('Delete it?'),
       detail,

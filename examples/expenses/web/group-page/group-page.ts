@@ -117,7 +117,7 @@ export class GroupPage implements OnInit {
   }
 
   protected async leave(): Promise<void> {
-    const detail = t('You see nothing of it any more. If you are the last one, it is deleted.');
+    const detail = t('You lose access to this group. If you are its last member, it is deleted.');
     const ask = {
       heading: t('Leave “{heading}”?', { heading: this.heading() }),
       detail,

@@ -181,7 +181,7 @@ export const germanDetails: Readonly<Record<string, string>> = {
     'Das konnte nicht importiert werden. Der Grund steht im Serverprotokoll.',
   'This was already imported. Importing it again adds nothing, even if you changed or deleted something since.':
     'Das wurde schon importiert. Ein erneuter Import fügt nichts hinzu, auch wenn du seitdem etwas geändert oder gelöscht hast.',
-  'It was imported, but the import could not be recorded. Importing the archive again restores what is deleted until then.':
+  'It was imported, but the import could not be recorded. If you import the archive again, anything that you have deleted since is added again.':
     'Das wurde importiert, aber der Import konnte nicht vermerkt werden. Wenn du das Archiv noch einmal importierst, kommt zurück, was bis dahin gelöscht wurde.',
   'This version does not know the section {id}.': 'Diese Version kennt den Abschnitt {id} nicht.',
 };

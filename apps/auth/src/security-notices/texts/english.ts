@@ -4,10 +4,10 @@ import type { NoticeTexts, Sentences } from './notice-texts';
 
 export const english: NoticeTexts = {
   sentences,
-  notYou: 'If this was not you, change your password and sign out everywhere.',
+  notYou: 'If this was not you, change your password and sign out all other devices.',
   notAsked: 'If you don’t know why, ask an administrator.',
   openSettings: 'Open the security settings',
-  formerAddress: 'This address does not open the account any more. If it was not you, tell an administrator.',
+  formerAddress: 'You can no longer sign in with this address. If you did not change it, tell an administrator.',
   joined: {
     title: name => `${name} joined`,
     registered: 'They created an account. Registration is open.',

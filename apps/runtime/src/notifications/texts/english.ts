@@ -3,11 +3,11 @@ import { dayText, type LicenceEnd, type PlatformTexts } from './platform-texts';
 export const english: PlatformTexts = {
   exported: {
     title: 'Your data were exported',
-    body: 'Everything that is kept of you here was downloaded. If that was not you, end your sessions and change your password.',
+    body: 'A copy of your data in this workspace was downloaded. If this was not you, change your password and sign out all other devices.',
   },
   mailServerChanged: {
     title: 'The mail server was changed',
-    body: 'Links that set a password are now sent with other settings. If you did not expect this, check Console → Mail and the activity log.',
+    body: 'Password reset links are now sent with the new settings. If you did not expect this, check Console → Workspace → Mail and the activity log.',
   },
   test: {
     title: 'Test notification',

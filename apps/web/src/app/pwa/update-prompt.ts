@@ -70,7 +70,7 @@ export class UpdatePrompt {
     await this.connection.check();
     if (!this.reachability.lostAt()) return this.exit.reload();
     this.offered = null;
-    this.toasts.error(t('The workspace cannot be reached right now. Reload the page when it can.'));
+    this.toasts.error(t('The workspace cannot be reached right now. Try to reload the page in a moment.'));
   }
 }
 

@@ -21,7 +21,7 @@ const reasons: Record<DataRefusal, (reader: string, source: string) => string> =
   'no-consent': () => t('You have not allowed this, or you revoked access.'),
   'not-declared': app => t('{app} has not declared that it needs this data.', { app }),
   'provider-missing': (_, app) => t('{app} is not installed.', { app }),
-  'provider-disabled': (_, app) => t('{app} is disabled.', { app }),
+  'provider-disabled': (_, app) => t('{app} is turned off.', { app }),
   'not-provided': (_, app) => t('{app} does not offer this data.', { app }),
   failed: (_, app) => t('{app} could not answer.', { app }),
   'too-slow': (_, app) => t('{app} took too long to answer.', { app }),

@@ -35,7 +35,7 @@ const known: Record<string, () => ProblemAdvice> = {
   'auth-unavailable': () => ({
     heading: t('Nobody can sign in'),
     advice: t(
-      'The sign-in service does not answer. Check that the auth server is running and that AUTH_URL is its address.',
+      'The sign-in service is not responding. Check that the auth server is running and that AUTH_URL is its address.',
     ),
   }),
   'revocations-lost': () => ({
@@ -43,7 +43,7 @@ const known: Record<string, () => ProblemAdvice> = {
     advice: t('The connection to the sign-in service was lost. The workspace reconnects automatically.'),
   }),
   'database-unavailable': () => ({
-    heading: t('The database does not answer'),
+    heading: t('The database is not responding'),
     advice: t('Check that it is running and that its disk is not full.'),
   }),
   'disk-full': () => ({ heading: t('The disk is full') }),
@@ -69,7 +69,7 @@ const known: Record<string, () => ProblemAdvice> = {
   'mail-failing': () => ({
     heading: t('Emails are not being sent'),
     advice: t(
-      'Messages are kept and sent again automatically. Send a test email to see the answer of the mail server.',
+      'Messages are kept and sent again automatically. Send a test email to see the response from the mail server.',
     ),
     action: t('Check mail'),
     path: 'workspace/mail',

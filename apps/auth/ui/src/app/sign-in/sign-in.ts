@@ -118,7 +118,7 @@ export class SignIn {
   protected unverifiedLead(): string {
     const { email } = this.form.getRawValue();
     return t(
-      'Your password is correct, but {email} is not confirmed yet. Open the link in the e-mail that we sent there.',
+      'Your password is correct, but {email} is not confirmed yet. Open the link in the email that we sent to it.',
       { email },
     );
   }

@@ -116,7 +116,7 @@ const ALREADY: ImportWarning = {
 const NO_RECEIPT: ImportWarning = {
   code: 'receipt-missing',
   detail:
-    'It was imported, but the import could not be recorded. Importing the archive again restores what is deleted until then.',
+    'It was imported, but the import could not be recorded. If you import the archive again, anything that you have deleted since is added again.',
 };
 
 const refusalOf = ({ section, prepared }: SectionTask): ImportWarning | null =>

@@ -83,7 +83,7 @@ export class ShellEntries {
     const installation: ShellEntry = {
       id: 'install',
       name: t('Install as an app'),
-      about: t('In a window of its own'),
+      about: t('Opens in its own window'),
       keywords: keywordsOf(t('download, pwa, desktop, home screen', {}, 'keywords')),
       icon: 'download',
       run: () => this.install.prompt(),
@@ -93,7 +93,7 @@ export class ShellEntries {
 
   private async markAllRead(): Promise<void> {
     const store = await this.lazyLoader.load(() => this.loader.load());
-    if (await store?.markAllRead()) this.toasts.success(t('Nothing is unread any more'));
+    if (await store?.markAllRead()) this.toasts.success(t('All notifications are marked as read'));
   }
 
   private async endSession(): Promise<void> {

@@ -61,7 +61,8 @@ export class Sidebar {
   private async showEnd(): Promise<void> {
     try {
       const { SidebarEnd } = await import('./more/sidebar-end');
-      if (!this.isGone) this.end().createComponent(SidebarEnd);
+      // At once: a button without its name is none for a screen reader.
+      if (!this.isGone) this.end().createComponent(SidebarEnd).changeDetectorRef.detectChanges();
     } catch (error) {
       console.error(error);
     }

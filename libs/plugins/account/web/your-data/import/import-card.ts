@@ -62,7 +62,7 @@ export class ImportCard {
   protected readonly progressText = computed(() => {
     const sending = this.archive.sending();
     if (!sending) return '';
-    if (sending.share < 1) return t('Uploading: {percent} %', { percent: Math.floor(sending.share * 100) });
+    if (sending.share < 1) return t('Uploading: {percent}%', { percent: Math.floor(sending.share * 100) });
     return sending.dryRun ? t('Checking the archive…') : t('Importing…');
   });
   /** For screen readers: announces changes, but not every per cent. */

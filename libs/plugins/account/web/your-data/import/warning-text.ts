@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, (section: string) => string>> = {
     t('This was already imported. Importing it again adds nothing, even if you changed or deleted something since.'),
   'receipt-missing': () =>
     t(
-      'It was imported, but the import could not be recorded. Importing the archive again restores what is deleted until then.',
+      'It was imported, but the import could not be recorded. If you import the archive again, anything that you have deleted since is added again.',
     ),
   'export-only': () => t('The activity log is only included for you to read.'),
   'section-timeout': () => t('The app stopped responding.'),
@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, (section: string) => string>> = {
   'plugin-disabled': app => t('{app} is turned off here.', { app }),
   'plugin-not-permitted': app => t('{app} is not allowed to import data.', { app }),
   'plugin-no-handler': app => t('{app} does not support imports.', { app }),
-  'same-account': () => t('What you still have will be there twice.'),
+  'same-account': () => t('Records that you still have will be added again.'),
 };
 
 /** @param section its id and its name; of the whole archive neither */

@@ -15,4 +15,4 @@ export function asHex(text: string): string {
 export const hexColor: ValidatorFn = ({ value }) =>
   value === '' || isHex(asHex(String(value)))
     ? null
-    : { color: t('Enter # and six digits or letters, for example #3355ff.') };
+    : { color: t('Enter # and six characters (0 to 9, a to f), for example #3355ff.') };
