@@ -165,6 +165,7 @@ describe('the notification centre', () => {
 
     await bell().click();
     await entry('Fresh').waitFor();
+    await visit.page.evaluate(settled);
     const place = await entry('Fresh').boundingBox();
     await seedNotifications(visit.instance, userId, [{ title: 'Fresher', category: 'oven' }]);
     await panel().getByRole('button', { name: '1 new' }).waitFor();

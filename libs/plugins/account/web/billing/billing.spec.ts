@@ -89,7 +89,7 @@ describe('Billing', () => {
 
   it.each([
     ['license-malformed', 'licence is incomplete'],
-    ['license-signature', 'was not issued by the maker of this app'],
+    ['license-signature', 'was not issued by the seller of this app'],
     ['license-wrong-plugin', 'not installed here'],
     ['license-wrong-instance', 'another workspace'],
     ['license-wrong-subject', 'names another email address'],

@@ -83,7 +83,7 @@ describe('Who looked at my data', () => {
     await choose('Administrators', [changed, entry({ action: 'session.created', actorId: null, actorName: null })]);
     expect(opened.page.querySelectorAll('sv-activity-row')).toHaveLength(1);
     expect(opened.page.querySelector('sv-activity-row')?.textContent).toContain('By Eve');
-    expect(opened.page.textContent).toContain('whoever runs the server');
+    expect(opened.page.textContent).toContain('people who run the server');
 
     expect(await choose('Exports', [])).toBe('account.exported');
     expect(opened.page.textContent).toContain('No exports');
@@ -92,7 +92,7 @@ describe('Who looked at my data', () => {
   it('has words for one record, and for a reason of a newer server', () => {
     const nameOf = (id: string) => id.toUpperCase();
     expect(accessTitle(access('1', { rows: 1 }), nameOf)).toBe('B read people from C: 1 record');
-    expect(refusalText(refused('provider-disabled'), nameOf)).toBe('C is disabled.');
+    expect(refusalText(refused('provider-disabled'), nameOf)).toBe('C is turned off.');
     expect(refusalText(refused('brand-new'), nameOf)).toBe('brand-new');
     expect(refusalText(access('1'), nameOf)).toBeNull();
   });

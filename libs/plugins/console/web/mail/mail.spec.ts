@@ -87,7 +87,7 @@ describe('Mail', () => {
 
   it.each([
     [true, '250 2.0.0 Ok: queued as 4F2', 'accepted the test email to me@example.org'],
-    [false, '535 5.7.8 Authentication failed', 'refused the user name or the password'],
+    [false, '535 5.7.8 Authentication failed', 'rejected the username or password'],
     [false, 'connect ECONNREFUSED 10.0.0.1:25', 'Nothing listens at this address'],
     [false, 'self-signed certificate', 'certificate is not trusted'],
     [false, '550 no such user', 'was not sent'],

@@ -37,7 +37,7 @@ describe('ForgottenPassword', () => {
 
   it('says what can be done where no mail is sent', async () => {
     page = await APage.open(ForgottenPassword, { sendsMail: false });
-    expect(page.has('does not send e-mail')).toBe(true);
+    expect(page.has('does not send email')).toBe(true);
     expect(page.has('npm run cli -- user reset-link')).toBe(true);
     expect(page.element.querySelector('form')).toBeNull();
   });
@@ -45,6 +45,6 @@ describe('ForgottenPassword', () => {
   it('says the same when mail was switched off meanwhile', async () => {
     await ask();
     await page.refuse('password/forgot', 409, 'mail-not-configured');
-    expect(page.has('does not send e-mail')).toBe(true);
+    expect(page.has('does not send email')).toBe(true);
   });
 });

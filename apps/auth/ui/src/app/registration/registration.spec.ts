@@ -138,7 +138,7 @@ describe('Registration', () => {
   it('shows no form without an invitation, where one is needed', async () => {
     const providers = [{ provide: INVITE_ONLY, useValue: true }];
     page = await APage.open(Registration, { providers });
-    expect(page.has('takes new people by invite only')).toBe(true);
+    expect(page.has('You need an invite to join')).toBe(true);
     expect(page.element.querySelector('form')).toBeNull();
     page.close();
 

@@ -61,7 +61,7 @@ describe('Import', () => {
     expect(request.request.body).toBeInstanceOf(File);
     request.event({ type: HttpEventType.UploadProgress, loaded: 1, total: 4 });
     await settled();
-    expect(words(opened.page)).toContain('Uploading: 25 %');
+    expect(words(opened.page)).toContain('Uploading: 25%');
     expect(opened.page.querySelector('progress')?.value).toBe(0.25);
     request.event({ type: HttpEventType.UploadProgress, loaded: 4, total: 4 });
     await settled();
