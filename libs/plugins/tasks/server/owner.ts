@@ -1,8 +1,6 @@
 import { sdk } from '@sv/sdk';
 
-/**
- * Whose rows a request may touch. Spread into every `where`, so that somebody else's row is not refused but missing.
- */
+/** A person of a tenant: the caller, or the owner of a list. What they may do with a list says `sharing/list-access.ts`. */
 export interface Owner {
   readonly tenantId: string;
   readonly userId: string;

@@ -22,7 +22,7 @@ import { DueReminders } from './reminders/due-reminders';
 import { ReminderPlan } from './reminders/reminder-plan';
 import { searchTasks } from './search/search-tasks';
 import { ListMemberRow } from './sharing/list-member.entity';
-import { ListPeopleController } from './sharing/people.controller';
+import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { ShareNotice } from './sharing/share-notice';

@@ -8,7 +8,7 @@ import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { MemberNotFoundError, OnlyOwnersError, TooManyMembersError } from '../tasks.errors';
-import { checkedInvited, type Invited } from './checked-member';
+import { checkedInvited, type Invited } from './checked-invited';
 import { accessList } from './list-access';
 import { ListMemberRow } from './list-member.entity';
 import { giveTo, holdList, unassign } from './ownership';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import type { TaskListRow } from '../lists/task-list.entity';
-import type { Invited } from './checked-member';
+import type { Invited } from './checked-invited';
 import { NoticeBudget } from './notice-budget';
 
 /** Most groups are smaller; the rest finds the list in the sidebar. */
