@@ -12,7 +12,7 @@ const LIMIT = /** @type {const} */ ({ timeout: LIMIT_MS, killSignal: 'SIGKILL' }
 /** With more failed files than this, the run is broken and not just unsteady. */
 const MOST_UNSTEADY = 5;
 /** Tests with a browser may fail on a busy machine, because a browser needs more time than any other test. */
-const IS_BROWSER_WALK = /\.browser\.[\w-]+\.ts$/;
+const IS_BROWSER_WALK = /\.browser\.[\w.-]+\.ts$/;
 
 /** One run of Jest, and what it counted. */
 export class JestRun {

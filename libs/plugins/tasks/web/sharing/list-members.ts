@@ -28,7 +28,7 @@ export class ListMembers {
   );
   readonly isLoading = computed(() => this.listId() !== null && !this.answer.hasValue() && !this.answer.error());
   readonly problem = computed(() => this.answer.error());
-  readonly busy = signal(false);
+  private lastChange: Promise<unknown> = Promise.resolve();
 
   constructor() {
     whenStale(() => void this.answer.reload());
@@ -63,11 +63,17 @@ export class ListMembers {
     return this.change(() => this.http.post<Answer>(url, { userId }));
   }
 
+  /** One after the other: what is chosen while another change is on its way is not lost. */
+  private change(request: (url: string) => Observable<Answer> | Promise<Answer>): Promise<boolean> {
+    const change = this.lastChange.then(() => this.send(request));
+    this.lastChange = change;
+    return change;
+  }
+
   /** @returns whether it was stored; a refusal is shown */
-  private async change(request: (url: string) => Observable<Answer> | Promise<Answer>): Promise<boolean> {
+  private async send(request: (url: string) => Observable<Answer> | Promise<Answer>): Promise<boolean> {
     const id = this.listId();
-    if (!id || this.busy()) return false;
-    this.busy.set(true);
+    if (!id) return false;
     try {
       const answer = request(this.at(id));
       const { members } = await (answer instanceof Promise ? answer : firstValueFrom(answer));
@@ -77,8 +83,6 @@ export class ListMembers {
     } catch (error) {
       this.toasts.error(error); // a Problem
       return false;
-    } finally {
-      this.busy.set(false);
     }
   }
 
