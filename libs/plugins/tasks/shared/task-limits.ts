@@ -5,6 +5,10 @@ export const taskLimits = {
   notes: 10_000,
   listsPerUser: 200,
   itemsPerList: 5_000,
+  tag: 50,
+  tagsPerItem: 20,
+  recurrence: 300,
+  timeZone: 64,
   /** People and groups with whom one list is shared. */
   membersPerList: 100,
 } as const;

@@ -14,6 +14,19 @@
  * `current`; without the header they change what is there.
  */
 
+/*
+ * Days and times. `dueAt` and `startAt` are instants. Where `allDay` is true, only the day counts that they fall on in
+ * `timeZone`: a whole-day task of 22 June is due on 22 June wherever its reader is. Where it is false they are shown by
+ * the reader's own clock, and a task that repeats keeps its time of day in `timeZone`, whatever summer time does. Without
+ * a zone it is the reader's.
+ */
+
+/*
+ * Repeating. `recurrence` is the value of an RRULE of RFC 5545 (`FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`). A task that repeats
+ * stays one task: who checks it off moves it to its next date, counted from its due date, or, with `repeatsFrom: 'done'`,
+ * from the day on which it was done. After its last date it is done.
+ */
+
 import type { ListRole } from './sharing.contract';
 
 /** A list with its counts. Lists are answered newest first, all of them. */
@@ -49,16 +62,40 @@ export interface TaskListChange {
   color?: string;
 }
 
+export type TaskPriority = 'high' | 'medium' | 'low';
+
+/** From when a task that repeats counts to its next date. */
+export type RepeatsFrom = 'due' | 'done';
+
 export interface TaskItem {
   id: string;
   listId: string;
+  /** The task of the same list of which it is a part; parts have no parts. */
+  parentId: string | null;
+  /** The section of its list; null: none. */
+  sectionId: string | null;
   title: string;
   notes: string | null;
+  priority: TaskPriority | null;
+  /** In the order in which they were given; each once, without `#`. */
+  tags: string[];
+  /** When work on it begins. */
+  startAt: string | null;
   dueAt: string | null;
+  /** Whether `startAt` and `dueAt` are days without a time. */
+  allDay: boolean;
+  /** The IANA zone of those days and times, such as `Europe/Zurich`; null: that of who reads it. */
+  timeZone: string | null;
+  recurrence: string | null;
+  repeatsFrom: RepeatsFrom;
   /** When it was done; null while it is open. */
   doneAt: string | null;
   /** Who is to do it, one of those who see the list; null: nobody in particular, so that it is due for the owner. */
   assigneeId: string | null;
+  /** Who added it; null where that is not known, or the account was deleted. */
+  createdBy: string | null;
+  commentCount: number;
+  attachmentCount: number;
   position: number;
   /** Grows with each change of the item itself; not when others move past it. */
   version: number;
@@ -73,27 +110,38 @@ export interface TaskItemPage {
   nextCursor: string | null;
 }
 
+/** What can be said of an item when it is added and afterwards. */
+interface TaskFields {
+  notes?: string | null;
+  sectionId?: string | null;
+  priority?: TaskPriority | null;
+  tags?: string[];
+  /** Instants with their offset, `2026-06-22T10:00:00Z`. */
+  startAt?: string | null;
+  dueAt?: string | null;
+  /** True when left out of a new item. */
+  allDay?: boolean;
+  timeZone?: string | null;
+  recurrence?: string | null;
+  repeatsFrom?: RepeatsFrom;
+  assigneeId?: string | null;
+}
+
 /** Body of `POST /lists/:id/items`. */
-export interface NewTaskItem {
+export interface NewTaskItem extends TaskFields {
   /** Made by the sender, a UUID: a request that is repeated because its answer was lost adds nothing again. */
   id?: string;
+  parentId?: string | null;
   title: string;
-  notes?: string | null;
-  /** An instant with its offset, `2026-06-22T10:00:00Z`. */
-  dueAt?: string | null;
-  assigneeId?: string | null;
   /** Where in the list; last when left out. */
   position?: number;
 }
 
 /** Body of `PATCH /items/:id`: what is missing stays, `null` clears. */
-export interface TaskItemChange {
+export interface TaskItemChange extends TaskFields {
   title?: string;
-  notes?: string | null;
-  dueAt?: string | null;
   /** `true` keeps the first moment when the item is done already. */
   done?: boolean;
-  assigneeId?: string | null;
   position?: number;
 }
 
