@@ -4,6 +4,15 @@ import { DeletedLists } from '../server/deleted-lists/deleted-lists';
 import type { TaskList } from '../shared/task.contract';
 import { startTasks } from './support/start-tasks';
 
+const described = {
+  priority: 'low',
+  tags: ['party'],
+  startAt: '2026-06-20T10:00:00Z',
+  allDay: false,
+  timeZone: 'Europe/Zurich',
+  recurrence: 'FREQ=YEARLY',
+};
+
 /** Deleting a task could be taken back, deleting a list with all of them could not. */
 describe('undoing the deletion of a list', () => {
   let tasks: PluginInstance;
@@ -27,7 +36,11 @@ describe('undoing the deletion of a list', () => {
     await aList(me, 'Newer');
     const at = `/tasks/api/lists/${list.id}`;
     for (const title of ['Milk', 'Eggs', 'Bread']) await tasks.as(me).post(`${at}/items`).send({ title }).expect(201);
-    const { body: due } = await tasks.as(me).post(`${at}/items`).send({ title: 'Cake', notes: 'big' }).expect(201);
+    const { body: due } = await tasks
+      .as(me)
+      .post(`${at}/items`)
+      .send({ title: 'Cake', notes: 'big', ...described })
+      .expect(201);
     const change = { done: true, dueAt: '2026-06-22T10:00:00Z', position: 1 };
     await tasks.as(me).patch(`/tasks/api/items/${due.id}`).send(change).expect(200);
     const before = await everything(me);

@@ -66,7 +66,14 @@ describe('Tasks, taken along', () => {
     const { body: home } = await tasks.as(person).post('/tasks/api/lists').send({ name: 'Home', color: '#aabbcc' });
     const { body: work } = await tasks.as(person).post('/tasks/api/lists').send({ name: 'Work' });
     const add = (list: string, item: object) => tasks.as(person).post(`/tasks/api/lists/${list}/items`).send(item);
-    await add(home.id, { title: 'last', notes: 'Two\nlines' }).expect(201);
+    const described = { priority: 'high', tags: ['a', 'b'], startAt: '2029-12-31T23:00:00Z', timeZone: 'Asia/Tokyo' };
+    await add(home.id, {
+      title: 'last',
+      notes: 'Two\nlines',
+      ...described,
+      recurrence: 'FREQ=DAILY',
+      allDay: false,
+    }).expect(201);
     await add(home.id, { title: 'first', position: 0, dueAt: '2030-01-01T09:30:00+02:00' }).expect(201);
     const { body: done } = await add(work.id, { title: 'done 🎉' }).expect(201);
     await tasks.as(person).patch(`/tasks/api/items/${done.id}`).send({ done: true }).expect(200);
@@ -132,6 +139,12 @@ describe('Tasks, taken along', () => {
     ['a field that is missing', { ...anItem(), notes: undefined }],
     ['a year that is too far off', { ...anItem(), dueAt: '+010000-01-01T00:00:00Z' }],
     ['a moment that is a number', { ...anItem(), remindedAt: 1 }],
+    ['tags that are a text', { ...anItem(), tags: '|a|' as never }],
+    ['a tag of two words', { ...anItem(), tags: ['two words'] }],
+    ['a priority that is none', { ...anItem(), priority: 'urgent' as never }],
+    ['a zone that is none', { ...anItem(), timeZone: 'Europe/Atlantis' }],
+    ['a rule that is none', { ...anItem(), recurrence: 'FREQ=SECONDLY' }],
+    ['a part of a number', { ...anItem(), parentId: 7 as never }],
     ['a task of no list', { ...anItem(), listId: null }],
   ])('takes no record on trust: %s', async (_, record) => {
     const person = aPerson();

@@ -103,11 +103,23 @@ describe('items', () => {
     expect(milk).toEqual({
       id: milk.id,
       listId: id,
+      parentId: null,
+      sectionId: null,
       title: 'Milk',
       notes: 'Oat\nor soy',
+      priority: null,
+      tags: [],
+      startAt: null,
       dueAt: '2026-06-22T10:00:00.000Z',
+      allDay: true,
+      timeZone: null,
+      recurrence: null,
+      repeatsFrom: 'due',
       doneAt: null,
       assigneeId: null,
+      createdBy: me,
+      commentCount: 0,
+      attachmentCount: 0,
       position: 0,
       version: 1,
     });
@@ -116,6 +128,26 @@ describe('items', () => {
     await anItem(me, id, { title: 'Third', position: 2 });
     await anItem(me, id, { title: 'Last', position: 99 });
     expect(await titles(me, id)).toEqual(['First', 'Milk', 'Third', 'Bread', 'Last']);
+  });
+
+  it('says when, how urgent, and what it belongs to, and takes that back', async () => {
+    const me = aPerson();
+    const { id } = await aList(me);
+    const fields = {
+      priority: 'high',
+      tags: ['garden', 'Über'],
+      startAt: '2026-06-20T07:00:00.000Z',
+      dueAt: '2026-06-22T07:00:00.000Z',
+      allDay: false,
+      timeZone: 'Europe/Zurich',
+      recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+      repeatsFrom: 'done',
+    };
+    const item = await anItem(me, id, { title: 'Weed', ...fields, tags: ['garden', 'Über', 'GARDEN'] });
+    expect(item).toMatchObject(fields);
+    const nothing = { priority: null, tags: [], startAt: null, allDay: true, timeZone: null, recurrence: null };
+    const { body } = await tasks.as(me).patch(`/tasks/api/items/${item.id}`).send(nothing).expect(200);
+    expect(body).toMatchObject({ ...nothing, title: 'Weed', dueAt: fields.dueAt, repeatsFrom: 'done', version: 2 });
   });
 
   it.each([
@@ -129,6 +161,20 @@ describe('items', () => {
     [{ title: ['Milk'] }, '/title'],
     [{ title: 'A', notes: 'n'.repeat(10_001) }, '/notes'],
     [{ title: 'A', notes: '\u0000' }, '/notes'],
+    [{ title: 'A', priority: 'urgent' }, '/priority'],
+    [{ title: 'A', tags: 'garden' }, '/tags'],
+    [{ title: 'A', tags: ['two words'] }, '/tags'],
+    [{ title: 'A', tags: ['a|b'] }, '/tags'],
+    [{ title: 'A', tags: [''] }, '/tags'],
+    [{ title: 'A', tags: [7] }, '/tags'],
+    [{ title: 'A', tags: Array.from({ length: 21 }, (_, at) => `t${at}`) }, '/tags'],
+    [{ title: 'A', startAt: '2026-06-22' }, '/startAt'],
+    [{ title: 'A', allDay: 'yes' }, '/allDay'],
+    [{ title: 'A', timeZone: 'Europe/Atlantis' }, '/timeZone'],
+    [{ title: 'A', timeZone: '+02:00' }, '/timeZone'],
+    [{ title: 'A', recurrence: 'every day' }, '/recurrence'],
+    [{ title: 'A', recurrence: 'FREQ=SECONDLY' }, '/recurrence'],
+    [{ title: 'A', repeatsFrom: 'tomorrow' }, '/repeatsFrom'],
     [{ title: 'A', dueAt: 'tomorrow' }, '/dueAt'],
     [{ title: 'A', dueAt: '2026-06-22' }, '/dueAt'],
     [{ title: 'A', dueAt: '2026-02-30T10:00:00Z' }, '/dueAt'],

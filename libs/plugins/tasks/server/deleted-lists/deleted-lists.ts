@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { type Db, sdk } from '@sv/sdk';
 import { In, LessThan } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import { bareItem } from '../items/item-row';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
@@ -45,8 +46,8 @@ export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
   async goneSince(owner: Owner, id: string): Promise<ReadonlySet<string>> {
     const row = await sdk.db.repository(DeletedListRow).findOneBy({ ...owner, id });
     const { members = [], items = [] } = row?.content ?? {};
-    const ids = new Set([...members.map(one => one.userId), ...items.map(one => one.assigneeId)]);
-    const asked = [...ids].filter(one => typeof one === 'string').slice(0, MOST_PEOPLE);
+    const ids = new Set([...members.map(one => one.userId), ...items.flatMap(one => [one.assigneeId, one.createdBy])]);
+    const asked = [...ids].filter(one => typeof one === 'string' && one !== owner.userId).slice(0, MOST_PEOPLE);
     const people = asked.length === 0 ? [] : await sdk.users.get(asked);
     return new Set(people.filter(({ deleted }) => deleted).map(person => person.id));
   }
@@ -93,13 +94,16 @@ async function insertItems(tx: Db, items: readonly TaskItemRow[]): Promise<void>
   await rows.insert(items.map(item => (ids.has(item.id) ? { ...item, id: newId() } : item)));
 }
 
-const assigneeOf = ({ assigneeId = null }: TaskItemRow, gone: ReadonlySet<string>): string | null =>
-  assigneeId !== null && gone.has(assigneeId) ? null : assigneeId;
+const unlessGone = (userId: string | null | undefined, gone: ReadonlySet<string>): string | null =>
+  !userId || gone.has(userId) ? null : userId;
 
 const withDates = (item: TaskItemRow, gone: ReadonlySet<string>): TaskItemRow => ({
+  // Rows of former versions have less.
+  ...bareItem,
   ...item,
-  // Not in rows of versions without sharing.
-  assigneeId: assigneeOf(item, gone),
+  assigneeId: unlessGone(item.assigneeId, gone),
+  createdBy: unlessGone(item.createdBy, gone),
+  startAt: date(item.startAt ?? null),
   dueAt: date(item.dueAt),
   doneAt: date(item.doneAt),
   // Planned again: the setting may be another one by now.

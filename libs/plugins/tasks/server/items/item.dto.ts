@@ -2,17 +2,23 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
-import type { NewTaskItem, TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
+import type {
+  NewTaskItem,
+  RepeatsFrom,
+  TaskItem,
+  TaskItemChange,
+  TaskItemPage,
+  TaskPriority,
+  TaskState,
+} from '../../shared/task.contract';
 import { pageSize, taskLimits } from '../../shared/task-limits';
-import { Instant } from '../input/instant-rule';
-import { PersonId } from '../input/person-id';
-import { MayBeMissing, MayBeNull } from '../input/presence';
-import { Line, Lines } from '../input/text-rules';
+import { MayBeMissing } from '../input/presence';
+import { Line } from '../input/text-rules';
+import { describing, ItemFieldsDto, repeatsFromValues } from './item-fields.dto';
+import { priorities } from './priority';
 
 const states: readonly TaskState[] = ['open', 'done', 'all'];
 const positionDescription = 'Index in the whole list, done items included; more than the last one means last';
-
-const assigneeDescription = 'Somebody who sees the list; null: nobody in particular';
 
 export class ItemQueryDto {
   @ApiPropertyOptional({ enum: states, default: 'open' })
@@ -34,7 +40,7 @@ export class ItemQueryDto {
   cursor?: string;
 }
 
-export class NewItemDto implements NewTaskItem {
+export class NewItemDto extends ItemFieldsDto implements NewTaskItem {
   @ApiPropertyOptional({
     format: 'uuid',
     description: 'Made by the sender. Repeating the request with the same id adds nothing, and answers the item.',
@@ -47,21 +53,6 @@ export class NewItemDto implements NewTaskItem {
   @Line(taskLimits.title)
   title!: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: taskLimits.notes, nullable: true })
-  @MayBeNull()
-  @Lines(taskLimits.notes)
-  notes?: string | null;
-
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
-  @MayBeNull()
-  @Instant()
-  dueAt?: string | null;
-
-  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
-  @MayBeNull()
-  @PersonId()
-  assigneeId?: string | null;
-
   @ApiPropertyOptional({ type: 'integer', minimum: 0, description: positionDescription })
   @MayBeMissing()
   @Min(0)
@@ -69,28 +60,13 @@ export class NewItemDto implements NewTaskItem {
   position?: number;
 }
 
-export class ItemChangeDto implements TaskItemChange {
+export class ItemChangeDto extends ItemFieldsDto implements TaskItemChange {
   @ApiPropertyOptional({ minLength: 1, maxLength: taskLimits.title })
   @MayBeMissing()
   @Line(taskLimits.title)
   title?: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: taskLimits.notes, nullable: true })
-  @MayBeNull()
-  @Lines(taskLimits.notes)
-  notes?: string | null;
-
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
-  @MayBeNull()
-  @Instant()
-  dueAt?: string | null;
-
-  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
-  @MayBeNull()
-  @PersonId()
-  assigneeId?: string | null;
-
-  @ApiPropertyOptional({ description: 'true keeps the first moment when it is done already' })
+  @ApiPropertyOptional({ description: 'true keeps the first moment when the item is done already' })
   @MayBeMissing()
   @IsBoolean()
   done?: boolean;
@@ -109,20 +85,56 @@ export class ItemDto implements TaskItem {
   @ApiProperty({ format: 'uuid' })
   listId!: string;
 
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The item of which it is a part' })
+  parentId!: string | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The section of its list' })
+  sectionId!: string | null;
+
   @ApiProperty()
   title!: string;
 
   @ApiProperty({ type: String, nullable: true })
   notes!: string | null;
 
+  @ApiProperty({ enum: priorities, type: String, nullable: true })
+  priority!: TaskPriority | null;
+
+  @ApiProperty({ type: [String] })
+  tags!: string[];
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: describing.startAt })
+  startAt!: string | null;
+
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   dueAt!: string | null;
+
+  @ApiProperty({ description: describing.allDay })
+  allDay!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: describing.timeZone })
+  timeZone!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: describing.recurrence })
+  recurrence!: string | null;
+
+  @ApiProperty({ enum: repeatsFromValues, description: describing.repeatsFrom })
+  repeatsFrom!: RepeatsFrom;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null while open' })
   doneAt!: string | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: assigneeDescription })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: describing.assigneeId })
   assigneeId!: string | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Who added it, where that is known' })
+  createdBy!: string | null;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  commentCount!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  attachmentCount!: number;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: positionDescription })
   position!: number;

@@ -9,6 +9,7 @@ import type { Owner } from '../owner';
 import { accessItem, accessList } from '../sharing/list-access';
 import { requireInList } from '../sharing/list-people';
 import { ItemOrder } from './item-order';
+import { changedFields, type ItemOrigin, newRow } from './item-row';
 import { TaskItemRow } from './task-item.entity';
 import { toItem } from './to-item';
 
@@ -30,8 +31,9 @@ export class ItemsService {
     const { list } = await accessList(caller, listId, 'edit');
     if (item.assigneeId) await requireInList(list, item.assigneeId);
     const { id = newId() } = item;
+    const origin = { createdBy: caller.userId, createdAt: now };
     try {
-      return (item.id && (await added(listId, id))) || (await this.insert(list, { ...item, id }, now));
+      return (item.id && (await added(listId, id))) || (await this.insert(list, { ...item, id }, origin));
     } catch (error) {
       // Of two equal requests at once, the second finds what the first has added.
       const before = error instanceof ConflictError ? await added(listId, id) : null;
@@ -40,12 +42,12 @@ export class ItemsService {
     }
   }
 
-  private async insert(list: TaskListRow, item: NewTaskItem & { id: string }, now: Date): Promise<TaskItem> {
+  private async insert(list: TaskListRow, item: NewTaskItem & { id: string }, origin: ItemOrigin): Promise<TaskItem> {
     const row = await sdk.db.transaction(async tx => {
       const position = await new ItemOrder(tx, list.id).open(item.position);
       // The list is held by now; until then it may have changed hands.
       const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: list.id }))!;
-      const inserted = newRow({ ...list, userId }, item, position, now);
+      const inserted = newRow({ ...list, userId }, item, { position, ...origin });
       await items(tx).insert(inserted);
       return inserted;
     });
@@ -123,46 +125,3 @@ async function added(listId: string, id: string): Promise<TaskItem | null> {
   const row = await items(sdk.db).findOneBy({ listId, id });
   return row && toItem(row);
 }
-
-const newRow = (
-  { tenantId, userId, id: listId }: TaskListRow,
-  item: NewTaskItem & { id: string },
-  position: number,
-  createdAt: Date,
-): TaskItemRow => ({
-  id: item.id,
-  tenantId,
-  userId,
-  listId,
-  title: item.title,
-  notes: item.notes || null,
-  position,
-  dueAt: toDate(item.dueAt),
-  doneAt: null,
-  remindAt: null,
-  notifiedAt: null,
-  assigneeId: item.assigneeId ?? null,
-  createdAt,
-  version: 1,
-});
-
-/** `position` is where `ItemOrder` has put it by then. */
-function changedFields(before: TaskItemRow, change: TaskItemChange, now: Date): Partial<TaskItemRow> {
-  const { title, notes, dueAt, done, position, assigneeId } = change;
-  const due = toDate(dueAt);
-  const isDueThen = dueAt !== undefined && due?.getTime() !== before.dueAt?.getTime();
-  const isElses = assigneeId !== undefined && assigneeId !== before.assigneeId;
-  return {
-    ...(title !== undefined && { title }),
-    ...(notes !== undefined && { notes: notes || null }),
-    ...(isDueThen && { dueAt: due }),
-    ...(isElses && { assigneeId }),
-    // Another moment, or another person, is worth another reminder; the same one is not.
-    ...((isDueThen || isElses) && { remindAt: null, notifiedAt: null }),
-    // The moment is only set once.
-    ...(done !== undefined && { doneAt: done ? (before.doneAt ?? now) : null }),
-    ...(position !== undefined && { position: before.position }),
-  };
-}
-
-const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);

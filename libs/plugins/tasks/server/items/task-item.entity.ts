@@ -1,5 +1,6 @@
-import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
+import { FlagColumn, IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
+import type { RepeatsFrom } from '../../shared/task.contract';
 
 /** One thing to do. */
 @Entity('sv_tasks_items')
@@ -9,6 +10,7 @@ import { Column, Entity, Index } from 'typeorm';
 @Index('idx_sv_tasks_items_owner_due', ['userId', 'doneAt', 'dueAt'])
 @Index('idx_sv_tasks_items_assignee_due', ['assigneeId', 'doneAt', 'dueAt'])
 @Index('idx_sv_tasks_items_state', ['listId', 'doneAt'])
+@Index('idx_sv_tasks_items_parent', ['parentId'])
 export class TaskItemRow {
   @IdColumn()
   id!: string;
@@ -23,18 +25,51 @@ export class TaskItemRow {
   @RefColumn({ name: 'list_id' })
   listId!: string;
 
+  /** The task of which it is a part. */
+  @RefColumn({ name: 'parent_id', nullable: true })
+  parentId!: string | null;
+
+  @RefColumn({ name: 'section_id', nullable: true })
+  sectionId!: string | null;
+
   @Column('text')
   title!: string;
 
   @Column('text', { nullable: true })
   notes!: string | null;
 
+  /** 1 is the highest of three; null: none. See `priority.ts`. */
+  @IntegerColumn({ nullable: true })
+  priority!: number | null;
+
+  /** As `tags.ts` stores them; empty without any. */
+  @Column('text', { default: '' })
+  tags!: string;
+
   /** Index in the list: 0, 1, 2 … without gaps. Only `ItemOrder` writes it. */
   @IntegerColumn()
   position!: number;
 
+  @InstantColumn({ name: 'start_at', nullable: true })
+  startAt!: Date | null;
+
   @InstantColumn({ name: 'due_at', nullable: true })
   dueAt!: Date | null;
+
+  /** Whether these are days, and no times. */
+  @FlagColumn({ name: 'all_day', default: true })
+  allDay!: boolean;
+
+  /** The IANA zone of these days and times; null: that of who reads them. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone!: string | null;
+
+  /** The value of an RRULE (RFC 5545); null: it does not repeat. */
+  @Column('text', { nullable: true })
+  recurrence!: string | null;
+
+  @Column('text', { name: 'repeats_from', default: 'due' })
+  repeatsFrom!: RepeatsFrom;
 
   /** Null while open. */
   @InstantColumn({ name: 'done_at', nullable: true })
@@ -51,6 +86,16 @@ export class TaskItemRow {
   /** Who is to do it; null: nobody in particular. */
   @RefColumn({ name: 'assignee_id', nullable: true })
   assigneeId!: string | null;
+
+  /** Who added it; null for those of versions without sharing. */
+  @RefColumn({ name: 'created_by', nullable: true })
+  createdBy!: string | null;
+
+  @IntegerColumn({ name: 'comment_count', default: 0 })
+  commentCount!: number;
+
+  @IntegerColumn({ name: 'attachment_count', default: 0 })
+  attachmentCount!: number;
 
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;

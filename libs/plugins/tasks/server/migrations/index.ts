@@ -5,6 +5,7 @@ import { CreateDeletedLists1764000400000 } from './1764000400000-create-deleted-
 import { PlanReminders1764000450000 } from './1764000450000-plan-reminders';
 import { IndexDueTasks1764000480100 } from './1764000480100-index-due-tasks';
 import { ShareLists1764000600000 } from './1764000600000-share-lists';
+import { DescribeTasks1764000610000 } from './1764000610000-describe-tasks';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationClass[] = [
   PlanReminders1764000450000,
   IndexDueTasks1764000480100,
   ShareLists1764000600000,
+  DescribeTasks1764000610000,
 ];

@@ -64,4 +64,5 @@ async function leaveLists(userId: string): Promise<void> {
   const items = sdk.db.repository(TaskItemRow);
   await sdk.db.repository(ListMemberRow).delete({ userId });
   await items.update({ assigneeId: userId }, { assigneeId: null, remindAt: null });
+  await items.update({ createdBy: userId }, { createdBy: null });
 }

@@ -1,6 +1,8 @@
 import { sdk } from '@sv/sdk';
 import { inBatches } from '@sv/sdk/portability';
 import { In } from 'typeorm';
+import { toPriority } from '../items/priority';
+import { toTags } from '../items/tags';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ownedBy } from './owned-by';
@@ -53,4 +55,12 @@ const toItemRecord = (row: TaskItemRow, position: number): ItemRecord => ({
   doneAt: row.doneAt?.toISOString() ?? null,
   remindedAt: row.notifiedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+  parentId: row.parentId,
+  priority: toPriority(row.priority),
+  tags: toTags(row.tags),
+  startAt: row.startAt?.toISOString() ?? null,
+  allDay: row.allDay,
+  timeZone: row.timeZone,
+  recurrence: row.recurrence,
+  repeatsFrom: row.repeatsFrom,
 });

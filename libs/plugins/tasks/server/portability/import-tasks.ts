@@ -2,6 +2,9 @@ import { type Db, sdk, type Translate } from '@sv/sdk';
 import { ImportTally, inBatches, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
 import { In } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
+import { bareItem } from '../items/item-row';
+import { storedPriority } from '../items/priority';
+import { storedTags } from '../items/tags';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ownedBy } from './owned-by';
@@ -113,18 +116,13 @@ class TaskImport {
 
   private toNewItem(id: string, record: ItemRecord, place: { listId: string; position: number }): TaskItemRow {
     return {
+      ...bareItem,
       id,
       ...ownedBy(this.request.userId),
       ...place,
-      title: record.title,
-      notes: record.notes,
-      dueAt: toDate(record.dueAt),
-      doneAt: toDate(record.doneAt),
-      remindAt: null,
-      assigneeId: null,
-      notifiedAt: toDate(record.remindedAt),
-      createdAt: new Date(record.createdAt),
-      version: 1,
+      ...toColumns(record),
+      parentId: record.parentId ? this.request.mapId(record.parentId) : null,
+      createdBy: this.request.userId,
     };
   }
 
@@ -145,4 +143,20 @@ class TaskImport {
   }
 }
 
-const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+const toColumns = (record: ItemRecord): Pick<TaskItemRow, 'title' | 'createdAt'> & Partial<TaskItemRow> => ({
+  title: record.title,
+  notes: record.notes,
+  priority: storedPriority(record.priority),
+  tags: storedTags(record.tags ?? []),
+  startAt: toDate(record.startAt),
+  dueAt: toDate(record.dueAt),
+  allDay: record.allDay ?? bareItem.allDay,
+  timeZone: record.timeZone ?? null,
+  recurrence: record.recurrence ?? null,
+  repeatsFrom: record.repeatsFrom ?? bareItem.repeatsFrom,
+  doneAt: toDate(record.doneAt),
+  notifiedAt: toDate(record.remindedAt),
+  createdAt: new Date(record.createdAt),
+});
+
+const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);

@@ -1,6 +1,12 @@
 import { taskLimits } from '../../shared/task-limits';
+import type { RepeatsFrom, TaskPriority } from '../../shared/task.contract';
 import { isInAUsualYear } from '../input/instant-rule';
+import { isRecurrence } from '../input/recurrence-rule';
 import { isLine, isLines } from '../input/text-rules';
+import { isTimeZone } from '../input/time-zone-rule';
+import { repeatsFromValues } from '../items/item-fields.dto';
+import { priorities } from '../items/priority';
+import { TAG } from '../items/tags';
 import { COLOR } from '../lists/list.dto';
 
 /** A list in an archive. Its items follow it. */
@@ -25,6 +31,15 @@ export interface ItemRecord {
   /** When its owner was told that it is due; taken along so that nobody is told twice. */
   remindedAt: string | null;
   createdAt: string;
+  /** The rest is missing in archives of versions without it. */
+  parentId?: string | null;
+  priority?: TaskPriority | null;
+  tags?: string[];
+  startAt?: string | null;
+  allDay?: boolean;
+  timeZone?: string | null;
+  recurrence?: string | null;
+  repeatsFrom?: RepeatsFrom;
 }
 
 type Fields<T> = Partial<Record<keyof T, unknown>>;
@@ -50,6 +65,30 @@ const isItem = (item: Fields<ItemRecord>): boolean =>
   isLine(item.title, taskLimits.title) &&
   (item.notes === null || isLines(item.notes, taskLimits.notes)) &&
   isInstant(item.createdAt) &&
-  [item.dueAt, item.doneAt, item.remindedAt].every(at => at === null || isInstant(at));
+  [item.dueAt, item.doneAt, item.remindedAt].every(at => at === null || isInstant(at)) &&
+  isDescribed(item);
+
+const isDescribed = (item: Fields<ItemRecord>): boolean =>
+  isNothingOr(item.parentId, id => typeof id === 'string') &&
+  isNothingOr(item.priority, isIn(priorities)) &&
+  isNothingOr(item.tags, isTags) &&
+  isNothingOr(item.startAt, isInstant) &&
+  isNothingOr(item.allDay, allDay => typeof allDay === 'boolean') &&
+  isNothingOr(item.timeZone, isTimeZone) &&
+  isNothingOr(item.recurrence, isRecurrence) &&
+  isNothingOr(item.repeatsFrom, isIn(repeatsFromValues));
+
+const isNothingOr = (value: unknown, isRight: (value: unknown) => boolean): boolean =>
+  value === undefined || value === null || isRight(value);
+
+const isIn =
+  (values: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    values.includes(value);
+
+const isTags = (tags: unknown): boolean =>
+  Array.isArray(tags) &&
+  tags.length <= taskLimits.tagsPerItem &&
+  tags.every(tag => typeof tag === 'string' && tag.length <= taskLimits.tag && TAG.test(tag));
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && isInAUsualYear(value);

@@ -12,6 +12,7 @@ import type { TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../sh
 import { changed, inserted, joined, moved, removed, type Items } from './arrangement';
 import { TaskListStore } from './task-list-store';
 import { TasksApi, type ItemView } from './tasks-api';
+import { contentOf, said, type TaskContent } from './task-content';
 import { blankItem, withWaiting } from './waiting-changes';
 
 /** How long a checked item stays in a list of open items, so that the person sees it and can undo it. */
@@ -25,7 +26,7 @@ interface OptimisticChange {
   write: OfflineWrite;
 }
 
-type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt' | 'assigneeId'>;
+type Content = Partial<TaskContent>;
 
 @Injectable()
 export class TaskBoard {
@@ -118,10 +119,9 @@ export class TaskBoard {
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {
-    const { title, notes, dueAt, assigneeId } = item;
     return this.updateItem(item, change, {
       apply: items => changed(items, item.id, change),
-      revert: items => changed(items, item.id, { title, notes, dueAt, assigneeId }),
+      revert: items => changed(items, item.id, contentOf(item)),
     });
   }
 
@@ -177,9 +177,8 @@ export class TaskBoard {
   }
 
   private async insert(item: TaskItem): Promise<void> {
-    const { id, title, notes, dueAt, assigneeId, position } = item;
-    const optional = { ...(notes && { notes }), ...(dueAt && { dueAt }), ...(assigneeId && { assigneeId }) };
-    const body = { id, title, position, ...optional };
+    const { id, title, position } = item;
+    const body = { id, title, position, ...said(contentOf(item)) };
     const stored = await this.applyOptimistically<TaskItem>(item.listId, {
       apply: items => inserted(items, item),
       revert: items => removed(items, item.id),
@@ -233,8 +232,8 @@ export class TaskBoard {
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */
   private mergeStored({ id, listId }: TaskItem, stored: TaskItem): void {
-    const { title, notes, dueAt, assigneeId, version } = stored;
-    this.updateItems(listId, items => changed(items, id, { title, notes, dueAt, assigneeId, version }), [0, 0]);
+    const fields = { ...contentOf(stored), version: stored.version };
+    this.updateItems(listId, items => changed(items, id, fields), [0, 0]);
   }
 
   /**

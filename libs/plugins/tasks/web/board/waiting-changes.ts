@@ -24,13 +24,26 @@ function withOne(items: Items, write: QueuedWrite, listId: string): Items {
   return position === undefined ? edited : moved(edited, write.subject, position);
 }
 
-export const blankItem = {
+export const blankItem: TaskItem = {
   id: '',
+  listId: '',
+  parentId: null,
+  sectionId: null,
   title: '',
-  position: 0,
   notes: null,
+  priority: null,
+  tags: [],
+  startAt: null,
   dueAt: null,
+  allDay: true,
+  timeZone: null,
+  recurrence: null,
+  repeatsFrom: 'due',
   doneAt: null,
   assigneeId: null,
+  createdBy: null,
+  commentCount: 0,
+  attachmentCount: 0,
+  position: 0,
   version: 1,
 };

@@ -10,6 +10,7 @@ import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import type { TaskItem } from '../../shared/task.contract';
+import { blankItem } from '../board/waiting-changes';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { ListPeople } from '../sharing/list-people';
@@ -26,17 +27,7 @@ export const aList = {
   isShared: false,
   version: 1,
 };
-export const anItem: TaskItem = {
-  id: 'i1',
-  listId: 'l1',
-  title: 'Buy milk',
-  notes: null,
-  dueAt: null,
-  doneAt: null,
-  assigneeId: null,
-  position: 0,
-  version: 3,
-};
+export const anItem: TaskItem = { ...blankItem, id: 'i1', listId: 'l1', title: 'Buy milk', version: 3 };
 
 /** With one open list that contains one task. */
 export function provideTasks() {
