@@ -81,7 +81,7 @@ describe('what axe has against the pages of identity', () => {
 
   it('a sign-in that was refused', async () => {
     await open(stranger, '/login');
-    await stranger.getByLabel('E-mail address').fill('ada@example.com');
+    await stranger.getByLabel('Email address').fill('ada@example.com');
     await stranger.getByLabel('Password', { exact: true }).fill('not-the-password');
     await press(stranger, 'Sign in');
     await stranger.getByText('do not belong together').waitFor();
@@ -233,7 +233,7 @@ describe('what axe has against the pages of identity', () => {
     expect(await faultsOf(ada)).toEqual([]);
 
     await open(stranger, '/login');
-    await stranger.getByLabel('E-mail address').fill('ada@example.com');
+    await stranger.getByLabel('Email address').fill('ada@example.com');
     await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(stranger, 'Sign in');
     await stranger.getByLabel('Code from your authenticator app').waitFor();

@@ -98,7 +98,7 @@ describe('a web half that poisons the caches', () => {
     await page.getByRole('button', { name: /Ada/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login**');
-    await page.getByLabel('E-mail address').waitFor();
+    await page.getByLabel('Email address').waitFor();
     const bob = await Person.register(visit.instance.url, { name: 'Bob Babbage', email: 'bob@example.com' });
     const cookies = bob.cookie.split('; ').map(cookie => cookie.split(/=(.*)/s) as [string, string]);
     await visit.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: visit.instance.url })));

@@ -41,7 +41,7 @@ describe('the first day', () => {
 
   const register = async (page: Page, name: string, email: string): Promise<void> => {
     await page.getByLabel('Name').fill(name);
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
   };
@@ -160,7 +160,7 @@ describe('the first day', () => {
     const dan = await newPage();
     await dan.goto(url);
     await dan.getByText('Ada Lovelace invited you to The Lovelaces.').waitFor();
-    expect(await dan.getByLabel('E-mail address').inputValue()).toBe('dan@example.com');
+    expect(await dan.getByLabel('Email address').inputValue()).toBe('dan@example.com');
     await dan.getByLabel('Name').fill('Dan');
     await dan.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dan.getByRole('button', { name: 'Create account' }).click();
@@ -209,9 +209,9 @@ describe('the first day', () => {
     await bob.getByRole('button', { name: /Bob/ }).click();
     await bob.getByRole('menuitem', { name: 'Sign out' }).click();
     await bob.waitForURL('**/login**');
-    await bob.getByLabel('E-mail address').waitFor();
+    await bob.getByLabel('Email address').waitFor();
     await bob.goBack().catch(() => undefined);
-    await bob.getByLabel('E-mail address').waitFor();
+    await bob.getByLabel('Email address').waitFor();
   });
 
   it('tells a wrong password beside the form, and loads nothing twice', async () => {
@@ -220,7 +220,7 @@ describe('the first day', () => {
     page.on('request', request => requests.push(`${request.method()} ${request.url()}`));
     await page.goto(`${instance.url}/login`);
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
-    await page.getByLabel('E-mail address').fill('bob@example.com');
+    await page.getByLabel('Email address').fill('bob@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').first().waitFor();

@@ -62,7 +62,7 @@ describe('identity, from the first password to the administrator who resets it',
 
   const givePassword = async (page: Page, email: string): Promise<void> => {
     await open(page, '/login?returnUrl=%2Ftasks');
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button(page, 'Sign in').click();
   };
@@ -92,7 +92,7 @@ describe('identity, from the first password to the administrator who resets it',
   it('registers with a password', async () => {
     await open(ada, '/register?returnUrl=%2Ftasks');
     await ada.getByLabel('Name').fill('Ada Lovelace');
-    await ada.getByLabel('E-mail address').fill(ADA);
+    await ada.getByLabel('Email address').fill(ADA);
     await ada.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button(ada, 'Create account').click();
     await isIn(ada);
@@ -179,7 +179,7 @@ describe('identity, from the first password to the administrator who resets it',
       .click();
     await ada.getByText('You are signed in on this device only.').waitFor();
     await open(second, '/tasks');
-    await second.getByLabel('E-mail address').waitFor();
+    await second.getByLabel('Email address').waitFor();
     await second.context().close();
   });
 
@@ -211,7 +211,7 @@ describe('identity, from the first password to the administrator who resets it',
     await ada.getByLabel('Messages').getByText(/Bob/).waitFor();
 
     await open(bob, '/tasks');
-    await bob.getByLabel('E-mail address').waitFor();
+    await bob.getByLabel('Email address').waitFor();
     await givePassword(bob, BOB);
     await isIn(bob);
   });

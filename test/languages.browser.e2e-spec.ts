@@ -53,7 +53,7 @@ describe('the workspace in other languages', () => {
   describe('in German', () => {
     it('is chosen in Account, and every page is another document from then on', async () => {
       await open('/login?returnUrl=%2Faccount%2Fpreferences');
-      await ada.getByLabel('E-mail address').fill(EMAIL);
+      await ada.getByLabel('Email address').fill(EMAIL);
       await ada.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await button('Sign in').click();
       await ada.getByLabel('Language', { exact: true }).selectOption('de');

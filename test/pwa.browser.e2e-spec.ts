@@ -200,7 +200,7 @@ describe('the workspace as an application', () => {
     await page.getByRole('button', { name: /Ada/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login**');
-    await page.getByLabel('E-mail address').waitFor();
+    await page.getByLabel('Email address').waitFor();
     await visit.context.setOffline(true);
     await page.goBack().catch(() => undefined);
     await until(async () => !/Ada|Written on the train/.test(await page.content()), 'nothing of Ada is there');
@@ -215,7 +215,7 @@ describe('the workspace as an application', () => {
 
   it('lets somebody sign in, with the worker there from before', async () => {
     await page.goto(visit.instance.url);
-    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await heading('Ada').waitFor();

@@ -15,7 +15,7 @@ const MAX_READ_LENGTH = 1000;
 export const toEmailAddress = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 /**
- * A field that holds an e-mail address; host names without a dot are fine in a home network. It may be one from before
+ * A field that holds an email address; host names without a dot are fine in a home network. It may be one from before
  * invisible characters were refused, for whoever signs in with it.
  */
 export const IsEmailAddress = () =>

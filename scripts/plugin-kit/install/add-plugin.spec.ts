@@ -59,7 +59,7 @@ describe('plugin add', () => {
     for (const words of [
       'Notes (com.example.notes) 1.0.0',
       'by Ada Lovelace',
-      'may send e-mail in the name of this instance (mailer:send)',
+      'may send email in the name of this instance (mailer:send)',
       'reads the variable SV_PLUGIN_COM_EXAMPLE_NOTES_TOKEN (required, secret, runtime): of the service',
       'reads contacts.people 1 of com.example.contacts: to greet',
       'costs each person money, every month: Pro 5 EUR',
@@ -104,11 +104,11 @@ describe('plugin add', () => {
     const flood = { ...aScaffold({ env: many, permissions: ['mailer:send'] }), 'README.md': readme.join('\n') };
     printed = [];
     await add(checkout.folder(flood, 'flood'), { answer: false });
-    expect(printed.slice(-5).join('\n')).toContain('may send e-mail');
+    expect(printed.slice(-5).join('\n')).toContain('may send email');
     await add(checkout.folder({ ...aScaffold({ env: many }), 'README.md': readme.join('\n') }, 'harmless'));
     printed = [];
     await add(checkout.folder(aScaffold({ permissions: ['mailer:send'] }), 'second'), { answer: false });
-    expect(printed.slice(-2).join('\n')).toContain('+ may send e-mail');
+    expect(printed.slice(-2).join('\n')).toContain('+ may send email');
   });
 
   it('changes nothing when the answer is no', async () => {
@@ -124,7 +124,7 @@ describe('plugin add', () => {
     await add(checkout.folder(aScaffold({ version: '1.5.0', permissions: ['mailer:send'] })));
     const [, difference] = printed.join('\n').split('Different from what is installed:');
     expect(difference).toContain('version 2.0.0 → 1.5.0: OLDER');
-    expect(difference).toContain('+ may send e-mail');
+    expect(difference).toContain('+ may send email');
     expect(difference).toContain('- may send notifications');
     expect(difference).not.toContain('has its pages at');
     expect(questions).toEqual(['Install it?', 'Update it?']);

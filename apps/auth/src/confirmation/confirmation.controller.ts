@@ -7,7 +7,7 @@ import type { AuthRequest } from '../http/auth-request';
 import { AddressConfirmation } from './address-confirmation';
 import { EmailVerificationDto } from './confirmation.dto';
 
-@ApiTags('E-mail address')
+@ApiTags('Email address')
 @Controller('api/auth/email/verify')
 export class ConfirmationController {
   constructor(

@@ -46,7 +46,7 @@ export const authEventKinds = [
 
 export type AuthEventKind = (typeof authEventKinds)[number];
 
-/** One line of the identity log. It holds ids, never names or e-mail addresses, so that a deletion edits none. */
+/** One line of the identity log. It holds ids, never names or email addresses, so that a deletion edits none. */
 @Entity('auth_event')
 @Index('idx_auth_event_time', ['at', 'id'])
 @Index('idx_auth_event_user', ['userId', 'at', 'id'])

@@ -8,7 +8,7 @@ import { AddressChange } from './address-change';
 import { EmailChangeDto, EmailResendDto } from './email.dto';
 import { VerificationResend } from './verification-resend';
 
-@ApiTags('E-mail address')
+@ApiTags('Email address')
 @Controller('api/auth/email')
 export class EmailController {
   constructor(

@@ -24,7 +24,7 @@ export class AuthEventsQuery extends PageQueryDto {
   @Matches(PLAIN)
   subject?: string;
 
-  /** Part of an action, a reason, an address, or of the name or e-mail address of somebody it concerns. */
+  /** Part of an action, a reason, an address, or of the name or email address of somebody it concerns. */
   @IsOptional()
   @IsString()
   @MaxLength(200)

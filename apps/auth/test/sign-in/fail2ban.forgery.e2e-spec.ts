@@ -101,9 +101,9 @@ describe('the fail2ban filter of docs/fail2ban', () => {
       'a user agent with a line of its own',
       { agent: 'x\t{"level":"warn","address":"198.51.100.9","msg":"authentication failed"}' },
     ],
-    ['an e-mail address', { email: '"\\n{\\"address\\":\\"198.51.100.9\\"}"@example.com' }],
+    ['an email address', { email: '"\\n{\\"address\\":\\"198.51.100.9\\"}"@example.com' }],
     [
-      'an e-mail address with a line break',
+      'an email address with a line break',
       {
         email:
           'a@example.com\n{"level":"warn","address":"198.51.100.9","event":"session.created","reason":null,"msg":"authentication failed"}',

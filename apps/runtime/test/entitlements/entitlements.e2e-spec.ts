@@ -81,7 +81,7 @@ describe('licences', () => {
     expect(await rows().countBy({ userId: ada.user.id })).toBe(1);
   });
 
-  it('may be for an e-mail address, in any spelling that the auth server takes for the same', async () => {
+  it('may be for an email address, in any spelling that the auth server takes for the same', async () => {
     const ada = instance.as(instance.auth.add(aUser({ email: 'ada@example.test' })));
     await enter(ada, vendor.license('Ada@Example.TEST')).expect(201);
     await enter(ada, vendor.license('bob@example.test')).expect(422);

@@ -40,7 +40,7 @@ export class ContactEditor implements OnInit {
   });
   protected readonly labels = {
     name: 'Name',
-    email: 'E-mail address',
+    email: 'Email address',
     phone: 'Telephone',
     birthday: 'Birthday',
     notes: 'Notes',

@@ -26,7 +26,7 @@ export function checkedMail({ to, subject, text, html }: MailMessage): Required<
     to.length > MAX_ADDRESS ||
     !/^[^\s@,;:<>()[\]\p{C}]+@[^\s@,;:<>()[\]\p{C}]+$/u.test(to)
   ) {
-    throw new InvalidInputError('/to', 'to must be one e-mail address, without a name.');
+    throw new InvalidInputError('/to', 'to must be one email address, without a name.');
   }
   const words = { text: checkedWords('text', text), html: checkedWords('html', html) };
   if (!words.text && !words.html) throw new InvalidInputError('/text', 'The message has no words: give text or html.');

@@ -62,7 +62,7 @@ export interface UserLocale {
  */
 export interface Users {
   /**
-   * Finds active users, ordered by name. E-mail addresses are not searched.
+   * Finds active users, ordered by name. Email addresses are not searched.
    *
    * @experimental
    * @throws InvalidInputError for a filter that is malformed
@@ -97,7 +97,7 @@ export interface Users {
    */
   groupIds(userId: string): Promise<ReadonlySet<string>>;
   /**
-   * Reads the e-mail addresses of users, by id; without those that are deleted or may not be seen. Needs `users:email`.
+   * Reads the email addresses of users, by id; without those that are deleted or may not be seen. Needs `users:email`.
    *
    * @experimental
    * @param ids at most 1,000

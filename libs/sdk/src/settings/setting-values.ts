@@ -41,7 +41,7 @@ function textFault(setting: Setting, value: unknown): string | null {
 
 function formatFault(format: Setting['format'], value: string): string | null {
   if (format === 'url') return WEB_ADDRESS.test(value) ? null : 'must be a web address';
-  if (format === 'email') return value.length <= MAX_EMAIL && EMAIL.test(value) ? null : 'must be an e-mail address';
+  if (format === 'email') return value.length <= MAX_EMAIL && EMAIL.test(value) ? null : 'must be an email address';
   if (format === 'person') return UUID.test(value) ? null : 'must be the id of a user';
   if (format === 'group') return UUID.test(value) ? null : 'must be the id of a group';
   return null;

@@ -5,7 +5,7 @@ import { plain } from './plain-text';
 /** What each permission means to somebody who has to decide on it. */
 const MEANING: Record<Permission, string> = {
   db: 'keep data in tables of its own',
-  'mailer:send': 'send e-mail in the name of this instance',
+  'mailer:send': 'send email in the name of this instance',
   'notifications:send': 'send notifications to the people of this instance',
   'activity:write': 'write entries of its own into the activity log',
   'data:provide': 'hand over what people keep in it to other plugins, with their consent',
@@ -13,7 +13,7 @@ const MEANING: Record<Permission, string> = {
   'data:export': 'add a person’s data to their export',
   'data:import': 'import data from a person’s archive',
   'users:read': 'read the names and pictures of users, and the groups',
-  'users:email': 'read the e-mail addresses of users',
+  'users:email': 'read the email addresses of users',
   settings: 'read what administrators and users set for it in its forms',
   search: 'answer what people search for in this instance',
   badges: 'show people a number at its name',

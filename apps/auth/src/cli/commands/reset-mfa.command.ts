@@ -9,7 +9,7 @@ export const resetMfaCommand = ({ client, print }: IdentityContext) =>
     `Removes its authenticator app, backup codes and passkeys, forgets its known devices and ends its sessions. The
     password stays; the person is notified.`,
   )
-    .argument('<address>', 'the e-mail address of the account')
+    .argument('<address>', 'the email address of the account')
     .action(async address => {
       const identities = await client();
       const { id, email } = await identities.getByEmail(address);

@@ -9,7 +9,7 @@ export const userCreateCommand = ({ client, print, readSecret }: IdentityContext
     'Make an account',
     'The password is asked for, or read from standard input when that is not a terminal.',
   )
-    .requiredOption('--email <address>', 'the e-mail address')
+    .requiredOption('--email <address>', 'the email address')
     .requiredOption('--name <name>', 'what the person is called')
     .option('--role <role>', 'owner, admin, auditor or user (the default)', toRole)
     .action(async ({ email, name, role = toRole('user') }) => {

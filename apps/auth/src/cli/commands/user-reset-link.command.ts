@@ -8,7 +8,7 @@ export const userResetLinkCommand = ({ client, print }: IdentityContext) =>
     'Print a link with which a person sets a new password',
     'It works once and for one hour; give it to no one else. The next sign-in still requires a second factor.',
   )
-    .argument('<address>', 'the e-mail address of the account')
+    .argument('<address>', 'the email address of the account')
     .action(async address => {
       const identities = await client();
       const { id } = await identities.getByEmail(address);

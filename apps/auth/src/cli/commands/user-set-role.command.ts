@@ -5,7 +5,7 @@ import { toRole } from './role-argument';
 /** `user set-role`: also how an instance without an owner gets one. */
 export const userSetRoleCommand = ({ client, print }: IdentityContext) =>
   command('set-role', 'Give an account another role', 'The last owner cannot be removed one.')
-    .argument('<address>', 'the e-mail address of the account')
+    .argument('<address>', 'the email address of the account')
     .argument('<role>', 'owner, admin, auditor or user', toRole)
     .action(async (address, role) => {
       const identities = await client();

@@ -8,7 +8,7 @@ export const userUnlockCommand = ({ client, print }: IdentityContext) =>
     'Let a person sign in again after too many wrong answers',
     'For an account that waits, or is closed to new devices.',
   )
-    .argument('<address>', 'the e-mail address of the account')
+    .argument('<address>', 'the email address of the account')
     .action(async address => {
       const identities = await client();
       const { id, email } = await identities.getByEmail(address);

@@ -96,7 +96,7 @@ export class InstanceAssetsController {
 
   @Get('email-logo')
   @Public()
-  @ApiOperation({ summary: 'Fetch the logo for e-mail' })
+  @ApiOperation({ summary: 'Fetch the logo for email' })
   @SendsPicture()
   emailLogo(@Req() request: IncomingMessage, @Res() response: ServerResponse, @Query('v') version?: string) {
     return this.send('email-logo', { request, response, version });
@@ -105,7 +105,7 @@ export class InstanceAssetsController {
   @Post('email-logo')
   @HttpCode(200)
   @Requires('tenant:configure')
-  @ApiOperation({ summary: 'Set the logo for e-mail' })
+  @ApiOperation({ summary: 'Set the logo for email' })
   @TakesPicture()
   setEmailLogo(@AnyCaller() caller: Caller, @Req() request: IncomingMessage): Promise<PictureUrl> {
     return this.take('email-logo', caller, request);
@@ -114,7 +114,7 @@ export class InstanceAssetsController {
   @Delete('email-logo')
   @HttpCode(204)
   @Requires('tenant:configure')
-  @ApiOperation({ summary: 'Remove the logo for e-mail' })
+  @ApiOperation({ summary: 'Remove the logo for email' })
   @Removes()
   @ApiProblems('unauthenticated', 'forbidden')
   removeEmailLogo(@AnyCaller() caller: Caller): Promise<void> {

@@ -21,7 +21,7 @@ export class HttpPerson {
   static async register(url: string, fields: Registration): Promise<HttpPerson> {
     const response = await request(url, 'POST', '/api/auth/register', fields);
     const { user } = (await response.json()) as { user?: SessionUser };
-    if (!user) throw new CommandError('this instance requires verified e-mail addresses; switch that off for seed');
+    if (!user) throw new CommandError('this instance requires verified email addresses; switch that off for seed');
     const cookie = response.headers
       .getSetCookie()
       .map(line => line.split(';', 1)[0])

@@ -17,7 +17,7 @@ export class PeopleController {
   @Get()
   @ApiOperation({
     summary: 'List the users that the caller may see, by name',
-    description: 'The policy `directory` decides. E-mail addresses are neither shown nor searched.',
+    description: 'The policy `directory` decides. Email addresses are neither shown nor searched.',
   })
   @ApiOkResponse({ type: PersonListDto })
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'auth-unavailable')

@@ -27,7 +27,7 @@ export class PasswordResetLinkDto implements PasswordResetLink {
 
 /** Query of `GET /api/admin/users`. */
 export class UserQueryDto extends PageQueryDto {
-  @ApiPropertyOptional({ maxLength: 200, description: 'Part of the name or the e-mail address.' })
+  @ApiPropertyOptional({ maxLength: 200, description: 'Part of the name or the email address.' })
   @IsOptional()
   @IsPlainText({ max: 200 })
   q?: string;

@@ -20,7 +20,7 @@ export class MailerBridge implements Mailer {
 
   async send(...[message]: Parameters<Mailer['send']>): ReturnType<Mailer['send']> {
     const mail = checkedMail(message);
-    if (!isEmailAddress(mail.to)) throw new InvalidInputError('/to', 'to must be one e-mail address, without a name.');
+    if (!isEmailAddress(mail.to)) throw new InvalidInputError('/to', 'to must be one email address, without a name.');
     const { context } = callingPlugin();
     // In a dev-mode request mail is off.
     if (context.dataSourceKind === 'mock') return { accepted: false };

@@ -62,7 +62,7 @@ describe('the command palette', () => {
         contributes: {
           widgets: [],
           commands: [
-            { id: 'email', title: 'Change e-mail address', path: '/account/security' },
+            { id: 'email', title: 'Change email address', path: '/account/security' },
             { id: 'passkeys', title: 'Passkeys', keywords: ['fingerprint'], path: '/account/security' },
             { id: 'tokens', title: 'Access tokens', path: '/account/security/access-tokens' },
           ],

@@ -47,7 +47,9 @@ export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
     const row = await sdk.db.repository(DeletedListRow).findOneBy({ ...owner, id });
     const { members = [], items = [] } = row?.content ?? {};
     const ids = new Set([...members.map(one => one.userId), ...items.flatMap(one => [one.assigneeId, one.createdBy])]);
-    const asked = [...ids].filter(one => typeof one === 'string' && one !== owner.userId).slice(0, MOST_PEOPLE);
+    const asked = [...ids]
+      .filter(one => one !== null && one !== undefined && one !== owner.userId)
+      .slice(0, MOST_PEOPLE);
     const people = asked.length === 0 ? [] : await sdk.users.get(asked);
     return new Set(people.filter(({ deleted }) => deleted).map(person => person.id));
   }

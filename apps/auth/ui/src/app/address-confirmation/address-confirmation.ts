@@ -1,4 +1,4 @@
-// Confirms an e-mail address with a mailed link, and only after a click: mail scanners open every link, some of them
+// Confirms an email address with a mailed link, and only after a click: mail scanners open every link, some of them
 // run scripts, and must not confirm anything. A registration also needs its password, because a stranger may have
 // registered with the address of the person who opens the link.
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';

@@ -15,7 +15,7 @@ describe('ForgottenPassword', () => {
   it('does not say whether there is such an account', async () => {
     await ask();
     expect(await page.answer('password/forgot', null, 202)).toEqual({ email: 'ada@example.com' });
-    expect(page.heading).toBe('Check your e-mail');
+    expect(page.heading).toBe('Check your email');
     expect(page.has('If there is an account for ada@example.com')).toBe(true);
     expect(document.activeElement).toBe(page.find('h1'));
   });

@@ -168,7 +168,7 @@ describe('Registration', () => {
     await register();
     await page.answer('register', { verificationRequired: true }, 202);
 
-    expect(page.heading).toBe('Check your e-mail');
+    expect(page.heading).toBe('Check your email');
     expect(page.has('We sent a link to ada@example.com.')).toBe(true);
     expect(document.activeElement).toBe(page.find('h1'));
     expect(page.exit.instead).not.toHaveBeenCalled();

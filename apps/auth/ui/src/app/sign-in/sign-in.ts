@@ -1,4 +1,4 @@
-// Signs a person in: with an e-mail address, a password and the second factor if there is one, or with a passkey alone.
+// Signs a person in: with an email address, a password and the second factor if there is one, or with a passkey alone.
 import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import type { SecondFactorMethod } from '@sv/contracts/identity.contract';

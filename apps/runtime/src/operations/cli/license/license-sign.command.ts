@@ -20,7 +20,7 @@ export const licenseSignCommand = ({ print }: Context) =>
   )
     .requiredOption('--key <file>', 'the file with the private key, or - for standard input')
     .requiredOption('--plugin <id>', 'the plugin that it is for')
-    .requiredOption('--sub <person>', 'who gets it: a user id or an e-mail address')
+    .requiredOption('--sub <person>', 'who gets it: a user id or an email address')
     .option('--expires <time>', 'when it ends, or after how many days (365d); else never')
     .option('--not-before <time>', 'when it begins; else at once')
     .option('--tier <id>', 'what it gives access to')

@@ -20,7 +20,7 @@ export const licenseVerifyCommand = ({ print }: Context) =>
     .argument('<token>', 'the token, a file with it, or - for standard input')
     .option('--public-key <key>', 'the key to check it with; else that of the plugin in this build')
     .option('--plugin <id>', 'the plugin that it has to be for')
-    .option('--sub <person>', 'whose it has to be: a user id or an e-mail address')
+    .option('--sub <person>', 'whose it has to be: a user id or an email address')
     .option('--instance <id>', 'the workspace in which it has to count')
     .action((token, expected) =>
       print(JSON.stringify(verify(TOKEN.test(token) ? token : readText(token), expected), null, 2)),

@@ -56,6 +56,6 @@ export class LicenseCheck {
   }
 }
 
-/** A user id, or an e-mail address in the one spelling under which the auth server keeps it. */
+/** A user id, or an email address in the one spelling under which the auth server keeps it. */
 const isFor = (subject: string, { id, email }: LicensedPerson): boolean =>
   subject.includes('@') ? toEmailAddress(subject) === email : subject === id;

@@ -6,7 +6,7 @@ export interface LicenseClaims {
   /** The token's own id: granted to one person per instance. */
   jti: string;
   pluginId: string;
-  /** A user id or an e-mail address. */
+  /** A user id or an email address. */
   sub: string;
   issuedAt: number;
   notBefore?: number;

@@ -8,7 +8,7 @@ import { malformed, PlatformSectionImporter, readObject } from './platform-secti
 
 /**
  * Imports what a person chose, where they have chosen nothing here. Nothing of the account itself is imported: its name
- * was given here when it was made, and e-mail, role, password and factors are never read.
+ * was given here when it was made, and email, role, password and factors are never read.
  */
 @Injectable()
 export class AccountImporter extends PlatformSectionImporter {

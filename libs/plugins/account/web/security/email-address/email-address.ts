@@ -1,4 +1,4 @@
-// The e-mail address for sign-in: whether it is confirmed, and a form to change it.
+// The email address for sign-in: whether it is confirmed, and a form to change it.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';

@@ -1,4 +1,4 @@
-// Reads a list of e-mail addresses as people type or paste it.
+// Reads a list of email addresses as people type or paste it.
 import type { ValidatorFn } from '@angular/forms';
 import { t } from '@sv/ui/locale/translate';
 
