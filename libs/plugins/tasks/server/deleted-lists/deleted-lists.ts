@@ -46,10 +46,9 @@ export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
   async goneSince(owner: Owner, id: string): Promise<ReadonlySet<string>> {
     const row = await sdk.db.repository(DeletedListRow).findOneBy({ ...owner, id });
     const { members = [], items = [] } = row?.content ?? {};
-    const ids = new Set([...members.map(one => one.userId), ...items.flatMap(one => [one.assigneeId, one.createdBy])]);
-    const asked = [...ids]
-      .filter(one => one !== null && one !== undefined && one !== owner.userId)
-      .slice(0, MOST_PEOPLE);
+    const named = [...members.map(one => one.userId), ...items.flatMap(one => [one.assigneeId, one.createdBy])];
+    const others = new Set(named.filter(one => one !== owner.userId));
+    const asked = [...others].filter(one => typeof one === 'string').slice(0, MOST_PEOPLE);
     const people = asked.length === 0 ? [] : await sdk.users.get(asked);
     return new Set(people.filter(({ deleted }) => deleted).map(person => person.id));
   }
