@@ -3,6 +3,8 @@
  * hours, minutes and seconds, and with numbers that mean something. What has no date at all is refused by the server.
  */
 
+import { taskLimits } from './task-limits';
+
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof frequencies)[number];
 
@@ -33,14 +35,13 @@ export interface RecurrenceRule {
 }
 
 const MOST_TIMES = 9999;
-const LONGEST = 300;
 const UNTIL = /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/;
 const DAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const NAMES = 'FREQ INTERVAL COUNT UNTIL BYDAY BYMONTH BYMONTHDAY BYYEARDAY BYWEEKNO BYSETPOS WKST'.split(' ');
 
 /** @returns null for what is no such rule */
 export function readRule(text: string): RecurrenceRule | null {
-  const parts = text.length <= LONGEST ? partsOf(text) : null;
+  const parts = text.length <= taskLimits.recurrence ? partsOf(text) : null;
   const freq = frequencies.find(one => one === parts?.get('FREQ'));
   if (!parts || !freq) return null;
   const numbers = (name: string, most: number): number[] | null => integers(parts.get(name), -most, most);
