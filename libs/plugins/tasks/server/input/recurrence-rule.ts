@@ -1,9 +1,7 @@
 import { ValidateBy } from 'class-validator';
-import { taskLimits } from '../../shared/task-limits';
+import { readRule } from '../../shared/recurrence-rule';
 
-const PARTS = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/;
-
-/** The value of an RRULE (RFC 5545), with FREQ first. */
+/** The value of an RRULE (RFC 5545) that repeats at most once a day. */
 export const Recurrence = () =>
   ValidateBy({
     name: 'isRecurrence',
@@ -13,5 +11,4 @@ export const Recurrence = () =>
     },
   });
 
-export const isRecurrence = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= taskLimits.recurrence && PARTS.test(value);
+export const isRecurrence = (value: unknown): value is string => typeof value === 'string' && readRule(value) !== null;

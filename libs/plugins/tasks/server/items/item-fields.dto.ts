@@ -23,7 +23,7 @@ export const describing = {
 export const repeatsFromValues: readonly RepeatsFrom[] = ['due', 'done'];
 
 /** What can be said of an item when it is added and afterwards; `null` clears. */
-export class ItemFieldsDto implements Omit<TaskItemChange, 'title' | 'done' | 'position'> {
+export class ItemFieldsDto implements Omit<TaskItemChange, 'title' | 'done' | 'occurrence' | 'position'> {
   @ApiPropertyOptional({ type: String, maxLength: taskLimits.notes, nullable: true })
   @MayBeNull()
   @Lines(taskLimits.notes)

@@ -66,8 +66,8 @@ export class ItemOrder {
     return true;
   }
 
-  /** @returns how many items the list has now */
-  private async lock(): Promise<number> {
+  /** Holds the list until the transaction ends. @returns how many items it has now */
+  async lock(): Promise<number> {
     await this.lists.increment(this.key, 'itemCount', 0);
     const list = await this.lists.findOneBy(this.key);
     if (!list) throw new ListNotFoundError();

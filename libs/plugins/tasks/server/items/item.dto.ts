@@ -12,7 +12,8 @@ import type {
   TaskState,
 } from '../../shared/task.contract';
 import { pageSize, taskLimits } from '../../shared/task-limits';
-import { MayBeMissing } from '../input/presence';
+import { Instant } from '../input/instant-rule';
+import { MayBeMissing, MayBeNull } from '../input/presence';
 import { Line } from '../input/text-rules';
 import { describing, ItemFieldsDto, repeatsFromValues } from './item-fields.dto';
 import { priorities } from './priority';
@@ -70,6 +71,16 @@ export class ItemChangeDto extends ItemFieldsDto implements TaskItemChange {
   @MayBeMissing()
   @IsBoolean()
   done?: boolean;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'The due date that is checked off, of an item that repeats: one with another date stays as it is',
+  })
+  @MayBeNull()
+  @Instant()
+  occurrence?: string | null;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, description: positionDescription })
   @MayBeMissing()

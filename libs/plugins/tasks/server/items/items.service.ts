@@ -6,10 +6,11 @@ import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
+import { RepeatingChange, requireDatesOf } from '../recurrence/repeating-change';
 import { accessItem, accessList } from '../sharing/list-access';
 import { requireInList } from '../sharing/list-people';
 import { ItemOrder } from './item-order';
-import { changedFields, type ItemOrigin, newRow } from './item-row';
+import { type ItemOrigin, newRow } from './item-row';
 import { TaskItemRow } from './task-item.entity';
 import { toItem } from './to-item';
 
@@ -25,11 +26,12 @@ export class ItemsService {
    * Adds an item once: when the sender repeats a request with its own id, answers the item that is there.
    *
    * @throws ListNotFoundError, ViewersOnlyReadError, ListFullError, ConflictError when the id is taken by something else
-   * @throws InvalidInputError when it is assigned to somebody who does not see the list
+   * @throws InvalidInputError when it is assigned to somebody who does not see the list, or repeats without dates
    */
   async add(caller: Owner, listId: string, item: NewTaskItem, now = new Date()): Promise<TaskItem> {
     const { list } = await accessList(caller, listId, 'edit');
     if (item.assigneeId) await requireInList(list, item.assigneeId);
+    await requireDatesOf(caller, item, now);
     const { id = newId() } = item;
     const origin = { createdBy: caller.userId, createdAt: now };
     try {
@@ -62,7 +64,7 @@ export class ItemsService {
 
   /**
    * @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError
-   * @throws InvalidInputError when it is assigned to somebody who does not see the list
+   * @throws InvalidInputError when it is assigned to somebody who does not see the list, or repeats without dates
    */
   async change(
     caller: Owner,
@@ -74,12 +76,16 @@ export class ItemsService {
     const before = await accessItem(caller, id, 'edit');
     const { list } = await accessList(caller, before.listId, 'edit');
     if (change.assigneeId && change.assigneeId !== before.assigneeId) await requireInList(list, change.assigneeId);
+    const repeating = await RepeatingChange.of(caller, before, change, now);
     const row = await this.unlessStale(caller, id, async tx => {
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
-      if (change.position !== undefined) await new ItemOrder(tx, list.id).move(id, change.position);
-      return changeVersion(items(tx), { id, listId: list.id }, expected, current =>
-        changedFields(current, change, now),
-      );
+      const order = new ItemOrder(tx, list.id);
+      if (change.position !== undefined) await order.move(id, change.position);
+      else if (repeating.mayMoveOn) await order.lock();
+      const where = { id, listId: list.id };
+      const changed = await changeVersion(items(tx), where, expected, current => repeating.fieldsOf(current));
+      if (changed && changed !== 'stale') await repeating.movePartsOf(changed, tx);
+      return changed;
     });
     const { dueAt, done, assigneeId } = change;
     const isDueElsewhere = dueAt !== undefined || done !== undefined || assigneeId !== undefined;

@@ -15,7 +15,7 @@ const isAddedTo = ({ method, url }: QueuedWrite, listId: string): boolean =>
 function withOne(items: Items, write: QueuedWrite, listId: string): Items {
   if (isAddedTo(write, listId)) return inserted(items, { ...blankItem, listId, ...(write.body as Partial<TaskItem>) });
   if (write.method === 'DELETE') return removed(items, write.subject);
-  const { done, position, ...fields } = (write.body ?? {}) as TaskItemChange;
+  const { done, occurrence: _, position, ...fields } = (write.body ?? {}) as TaskItemChange;
   const doneAt = new Date(write.at).toISOString();
   const edited = changed(items, write.subject, {
     ...fields,

@@ -1,0 +1,90 @@
+import { changeVersion, type Db, sdk } from '@sv/sdk';
+import type { NewTaskItem, TaskItemChange } from '../../shared/task.contract';
+import { changedFields } from '../items/item-row';
+import { TaskItemRow } from '../items/task-item.entity';
+import type { Owner } from '../owner';
+import { nextDates, requireDates, shiftedBy, type When } from './next-dates';
+
+/**
+ * A change of a task that may repeat: checking it off moves it to its next dates, once for each date, whoever does it.
+ * Lives for one request.
+ */
+export class RepeatingChange {
+  private shift: ReturnType<typeof shiftedBy> | null = null;
+  /** The date that the sender saw, or that the task had when the request came. */
+  private readonly occurrence: number | null;
+
+  private constructor(
+    before: TaskItemRow,
+    private readonly change: TaskItemChange,
+    private readonly now: Date,
+    private readonly timeZone: string,
+  ) {
+    const { occurrence } = change;
+    const seen = occurrence === undefined ? before.dueAt : occurrence && new Date(occurrence);
+    this.occurrence = seen ? seen.getTime() : null;
+  }
+
+  /** @throws InvalidInputError for a new rule without dates */
+  static async of(caller: Owner, before: TaskItemRow, change: TaskItemChange, now: Date): Promise<RepeatingChange> {
+    const then = { ...before, ...changedFields(before, change, now) };
+    const timeZone = await zoneOf(then, caller);
+    if (then.recurrence !== before.recurrence) requireDates(then, now, timeZone);
+    return new RepeatingChange(before, change, now, timeZone);
+  }
+
+  /** Whether its parts may have to be opened again. */
+  get mayMoveOn(): boolean {
+    return this.change.done === true;
+  }
+
+  fieldsOf(current: TaskItemRow): Partial<TaskItemRow> {
+    const { change, now } = this;
+    this.shift = null;
+    if (!change.done || current.doneAt) return changedFields(current, change, now);
+    // Somebody else has checked off the date that the sender saw.
+    if (current.recurrence && this.occurrence !== (current.dueAt?.getTime() ?? null))
+      return changedFields(current, { ...change, done: undefined }, now);
+    const fields = changedFields(current, change, now);
+    const task = { ...current, ...fields };
+    const next = nextDates(task, now, this.timeZone);
+    if (!next) return fields;
+    const [from, to] = [task.dueAt ?? task.startAt, next.dueAt ?? next.startAt];
+    this.shift = from && to ? shiftedBy(from, to, this.timeZone) : instant => instant;
+    return { ...fields, ...next, doneAt: null, remindAt: null, notifiedAt: null };
+  }
+
+  /** Its parts are open again, and their own dates move with it. Call it after `fieldsOf`, with the list held. */
+  async movePartsOf({ id, listId }: TaskItemRow, tx: Db): Promise<void> {
+    const { shift } = this;
+    if (!shift) return;
+    const items = tx.repository(TaskItemRow);
+    for (const part of await items.findBy({ parentId: id, listId }))
+      await changeVersion(items, { id: part.id, listId }, null, current => movedPart(current, shift));
+  }
+}
+
+/** @throws InvalidInputError for a rule without dates */
+export async function requireDatesOf(caller: Owner, item: NewTaskItem, now: Date): Promise<void> {
+  const { recurrence, startAt, dueAt, allDay = true, timeZone = null, repeatsFrom = 'due' } = item;
+  if (!recurrence) return;
+  const [start, due] = [startAt, dueAt].map(at => (at ? new Date(at) : null));
+  const task = { recurrence, startAt: start ?? null, dueAt: due ?? null, allDay, timeZone, repeatsFrom };
+  requireDates(task, now, await zoneOf(task, caller));
+}
+
+/** That of the task, or else of who is asking. */
+async function zoneOf({ recurrence, timeZone }: When, { userId }: Owner): Promise<string> {
+  if (timeZone || !recurrence) return timeZone ?? 'UTC';
+  return (await sdk.users.locales([userId])).get(userId)?.timeZone ?? 'UTC';
+}
+
+/** A part that repeats by itself follows its own rule. */
+function movedPart(part: TaskItemRow, shift: ReturnType<typeof shiftedBy>): Partial<TaskItemRow> {
+  if (part.recurrence) return {};
+  return {
+    ...(part.doneAt && { doneAt: null }),
+    ...(part.startAt && { startAt: shift(part.startAt) }),
+    ...(part.dueAt && { dueAt: shift(part.dueAt), remindAt: null, notifiedAt: null }),
+  };
+}
