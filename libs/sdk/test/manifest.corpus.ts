@@ -465,7 +465,12 @@ export const broken: BadManifest[] = [
     '/permissions',
     /lacks "not/,
   ),
-  bad('a notification of the platform', notifying({ ...due, id: 'security' }), '/contributes/notifications/0/id', /is a/),
+  bad(
+    'a notification of the platform',
+    notifying({ ...due, id: 'security' }),
+    '/contributes/notifications/0/id',
+    /is a/,
+  ),
   bad('a notification without a title', notifying({ id: 'due' }), '/contributes/notifications/0/title', /./),
   {
     ...bad('a notification twice', notifying(due, due), '/contributes/notifications/1', /due occurs twice/),

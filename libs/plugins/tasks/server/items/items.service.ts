@@ -5,6 +5,7 @@ import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.co
 import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
+import { TaskNotices } from '../notices/task-notices';
 import type { Owner } from '../owner';
 import { accessItem, accessList } from '../sharing/list-access';
 import { requireInList } from '../sharing/list-people';
@@ -19,6 +20,7 @@ export class ItemsService {
   constructor(
     private readonly badges: DueBadges,
     private readonly news: ListNews,
+    private readonly notices: TaskNotices,
   ) {}
 
   /**
@@ -49,6 +51,7 @@ export class ItemsService {
       const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: list.id }))!;
       const inserted = newRow({ ...list, userId }, item, { position, ...origin });
       await items(tx).insert(inserted);
+      await this.notices.noteChange(tx, { before: null, after: inserted, byId: origin.createdBy! });
       return inserted;
     });
     await this.changed(list, row.dueAt ? [row] : []);
@@ -77,9 +80,12 @@ export class ItemsService {
     const row = await this.unlessStale(caller, id, async tx => {
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
       if (change.position !== undefined) await new ItemOrder(tx, list.id).move(id, change.position);
-      return changeVersion(items(tx), { id, listId: list.id }, expected, current =>
+      const after = await changeVersion(items(tx), { id, listId: list.id }, expected, current =>
         changedFields(current, change, now),
       );
+      const isDone = change.done === true && before.doneAt === null;
+      if (after && after !== 'stale') await this.notices.noteChange(tx, { before, after, byId: caller.userId, isDone });
+      return after;
     });
     const { dueAt, done, assigneeId } = change;
     const isDueElsewhere = dueAt !== undefined || done !== undefined || assigneeId !== undefined;
