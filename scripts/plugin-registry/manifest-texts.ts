@@ -5,9 +5,9 @@ import { parsedTexts, type Texts } from '../translations/compare-texts';
 
 /** The texts of a manifest that people read, in the order in which they stand there. */
 export function textsOfManifest({ name, description, contributes, settings, data }: ManifestSource): string[] {
-  const { widgets = [], commands = [], createMenu = [], shortcuts = [], badge } = contributes ?? {};
+  const { widgets = [], commands = [], createMenu = [], shortcuts = [], notifications = [], badge } = contributes ?? {};
   const declared = [settings?.instance, settings?.user].flatMap(some => Object.values(some ?? {}));
-  const titled = [...widgets, ...commands, ...createMenu, ...shortcuts, ...declared];
+  const titled = [...widgets, ...commands, ...createMenu, ...shortcuts, ...notifications, ...declared];
   const of = (setting: object): string[] => {
     const {
       title,

@@ -29,6 +29,11 @@ const consumed = { providerId: 'com.example.contacts', contract: 'contacts.peopl
 const widget = { id: 'today', title: 'Today', sizes: ['small'] };
 const command = { id: 'new-note', title: 'New note', path: '/notes/new' };
 const contributes = (change: Record<string, unknown>) => ({ contributes: change });
+const due = { id: 'due', title: 'What is due' };
+const notifying = (...notifications: object[]) => ({
+  permissions: ['notifications:send'],
+  ...contributes({ notifications }),
+});
 const labelledBadge = (label: string) => ({ permissions: ['badges'], ...contributes({ badge: { label } }) });
 
 /** Manifests that are right, by what they show. */
@@ -108,7 +113,7 @@ export const good: Record<string, Record<string, unknown>> = {
     settings: { user: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`s${at}`, text])) },
   },
   'contributions of every kind': {
-    permissions: ['search', 'badges'],
+    permissions: ['search', 'badges', 'notifications:send'],
     contributes: {
       widgets: [widget, { ...widget, id: 'a'.repeat(40), sizes: ['large', 'medium', 'small'] }],
       commands: [command, { id: 'sync', title: 'Synchronise', keywords: ['refresh'], run: true }],
@@ -120,6 +125,7 @@ export const good: Record<string, Record<string, unknown>> = {
       badge: true,
       jumpKey: 'n',
       shortcuts: [{ keys: ['↓', 'J'], title: 'Next note' }],
+      notifications: [{ id: 'due-today', title: 'Notes for today', description: 'In the morning' }],
     },
   },
   'contributions that are switched off': { contributes: { widgets: [], search: false, badge: false } },
@@ -453,6 +459,23 @@ export const broken: BadManifest[] = [
   bad('search without its permission', contributes({ search: true }), '/permissions', /lacks "search"/),
   bad('a badge without its permission', contributes({ badge: true }), '/permissions', /lacks "badges"/),
   bad('the permission search alone', { permissions: ['search'] }, '/contributes/search', /must be true/),
+  bad(
+    'names of notifications without the permission',
+    contributes({ notifications: [due] }),
+    '/permissions',
+    /lacks "not/,
+  ),
+  bad(
+    'a notification of the platform',
+    notifying({ ...due, id: 'security' }),
+    '/contributes/notifications/0/id',
+    /is a/,
+  ),
+  bad('a notification without a title', notifying({ id: 'due' }), '/contributes/notifications/0/title', /./),
+  {
+    ...bad('a notification twice', notifying(due, due), '/contributes/notifications/1', /due occurs twice/),
+    beyondSchema: true,
+  },
   bad('a badge with a label of two lines', labelledBadge('a\nb'), '/contributes/badge/label', /./),
   bad('a badge with an empty label', labelledBadge(''), '/contributes/badge/label', /1 to 20/),
   {

@@ -1,4 +1,5 @@
-// The categories of notifications as text. Apps define their own: "due-today" becomes "Due today".
+// The categories of notifications as text. Those of apps have names in their manifests (`CategoryNames`); here
+// "due-today" becomes "Due today".
 import { capitalised } from '../text/capitalised';
 import { t } from '../locale/translate';
 
@@ -21,6 +22,9 @@ export function categoryName(category: string): string {
 
 /** Null for the categories of apps: there the page shows which apps send them. */
 export const categoryDetail = (category: string): string | null => knownCategory(category)?.detail ?? null;
+
+/** Apps do not name these. */
+export const isOfPlatform = (category: string): boolean => knownCategory(category) !== undefined;
 
 function knownCategory(category: string): { name: string; detail: string } | undefined {
   const categories = known();

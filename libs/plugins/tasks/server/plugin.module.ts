@@ -15,6 +15,10 @@ import { ListsController } from './lists/lists.controller';
 import { ListsService } from './lists/lists.service';
 import { TaskListRow } from './lists/task-list.entity';
 import { migrations } from './migrations';
+import { NoticeDelivery } from './notices/notice-delivery';
+import { ShareNotice } from './notices/share-notice';
+import { TaskNoticeRow } from './notices/task-notice.entity';
+import { TaskNotices } from './notices/task-notices';
 import { deleteTasks } from './portability/delete-tasks';
 import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
@@ -25,9 +29,11 @@ import { ListMemberRow } from './sharing/list-member.entity';
 import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
-import { ShareNotice } from './sharing/share-notice';
 
-export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow], migrations };
+export const store: PluginStore = {
+  entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, TaskNoticeRow],
+  migrations,
+};
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
@@ -45,6 +51,8 @@ export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, Deleted
     ListNews,
     MembersService,
     ShareNotice,
+    TaskNotices,
+    NoticeDelivery,
   ],
 })
 export default class TasksModule implements OnModuleInit {

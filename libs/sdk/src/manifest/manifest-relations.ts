@@ -106,6 +106,19 @@ const goesWith = (flag: 'search' | 'badge', permission: 'search' | 'badges'): Re
   };
 };
 
+const namedNotifications: Relation = {
+  faults: ({ contributes: { notifications = [] } = {}, permissions = [] }) =>
+    when(
+      notifications.length > 0 && !permissions.includes('notifications:send'),
+      '/permissions',
+      'lacks "notifications:send", which contributes.notifications needs',
+    ),
+  schema: {
+    if: having({ contributes: having({ notifications: { minItems: 1 } }, 'notifications') }, 'contributes'),
+    then: having({ permissions: { contains: { const: 'notifications:send' } } }, 'permissions'),
+  },
+};
+
 /** What is open to everybody, and the permission that says so to who installs the plugin. */
 const publicPermission: Relation = {
   faults: ({ public: routes = [], publicPages = [], permissions = [] }) => {
@@ -190,6 +203,7 @@ const onlyOnce: Relation = {
     ...repeated('/data/consumes', data.consumes, one => `${one.providerId} ${one.contract}@${one.version}`),
     ...repeated('/monetization/tiers', monetization?.tiers, one => one.id),
     ...repeated('/contributes/widgets', contributes.widgets, one => one.id),
+    ...repeated('/contributes/notifications', contributes.notifications, one => one.id),
     ...repeatedActions(contributes),
   ],
 };
@@ -218,6 +232,7 @@ const relations = [
   licence,
   goesWith('search', 'search'),
   goesWith('badge', 'badges'),
+  namedNotifications,
   actions,
   settingsPermission,
   publicPermission,

@@ -106,6 +106,12 @@ const monetization = object(
 );
 
 const contributionId = text(40, rule(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name, for example due-today'));
+/** The platform names its own. */
+const category = text(
+  40,
+  rule(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name, for example due-today'),
+  rule(/^(?!(security|announcement|people|imported|test)$)/, 'is a category of the platform'),
+);
 /** No escapes and no dot segments: what the browser opens is what is written. */
 const appPath = text(
   200,
@@ -143,6 +149,7 @@ const contributes = object(
     badge,
     jumpKey: text(1, rule(/^[a-z]$/, 'must be a lower-case letter')),
     shortcuts: list(object({ keys: list(line(20), true, { min: 1, max: 3 }), title: line(60) }), false, { max: 20 }),
+    notifications: list(object({ id: category, title: line(60) }, { description: line(200) }), false, { max: 20 }),
   },
 );
 

@@ -109,6 +109,14 @@ export interface ShortcutDeclaration {
   title: string;
 }
 
+/** A kind of notification that the app sends, as people read it where they mute it. */
+export interface NotificationDeclaration {
+  /** The `category` with which it is sent. */
+  id: string;
+  title: string;
+  description?: string;
+}
+
 /** What an app adds to pages outside its own. */
 export interface Contributes {
   widgets: WidgetDeclaration[];
@@ -124,6 +132,7 @@ export interface Contributes {
   /** `g` and this letter open the app. */
   jumpKey?: string;
   shortcuts?: ShortcutDeclaration[];
+  notifications?: NotificationDeclaration[];
 }
 
 /** A valid manifest with all defaults filled in, as the platform uses it. */

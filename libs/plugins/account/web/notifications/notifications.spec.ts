@@ -49,8 +49,9 @@ describe('what may reach a person', () => {
     const { page } = await openSettings(push);
     const rows = [...page.querySelectorAll('sv-category-row')].map(row => row.textContent);
     expect(rows).toEqual([
-      expect.stringMatching(/Due today.*Sent by tasks, Quick note/s),
+      expect.stringMatching(/Tasks for today.*Sent by tasks, Quick note/s),
       expect.stringMatching(/Announcements.*administrators/s),
+      expect.stringMatching(/^\s*Tasks assigned to you.*When somebody else assigns you a task · Sent by tasks\s*$/s),
       expect.stringMatching(/Security notices.*Always on/s),
     ]);
     expect(page.querySelector('input[aria-label="Security notices"]')).toBeNull();
@@ -65,32 +66,42 @@ describe('what may reach a person', () => {
     expect(messages().at(-1)?.message).toBe('Tasks: muted. Notifications stay in your inbox');
   });
 
+  it('can be muted before anything of it came, by the name that its app gave it', async () => {
+    const opened = await openSettings(push);
+    control(opened.page, 'Tasks assigned to you').click();
+    expect(await taken(opened, stored())).toEqual({ mutedCategories: ['assigned'] });
+    expect(messages().at(-1)?.message).toBe('Tasks assigned to you: muted. Notifications stay in your inbox');
+  });
+
   it('is muted at once, and back with Undo', async () => {
     const opened = await openSettings(push);
-    control(opened.page, 'Due today').click();
+    control(opened.page, 'Tasks for today').click();
     expect(await taken(opened, stored())).toEqual({ mutedCategories: ['due-today'] });
     messages().at(-1)?.action?.run();
     expect(await taken(opened, stored({ mutedCategories: ['due-today'] }))).toEqual({ mutedCategories: [] });
-    expect(control(opened.page, 'Due today').checked).toBe(true);
+    expect(control(opened.page, 'Tasks for today').checked).toBe(true);
   });
 
   it('goes one after the other, so that two quick clicks do not undo each other', async () => {
     const opened = await openSettings(push);
-    control(opened.page, 'Due today').click();
+    control(opened.page, 'Tasks for today').click();
     control(opened.page, 'Announcements').click();
     await taken(opened, stored());
     const second = await taken(opened, stored());
     expect(second).toEqual({ mutedCategories: ['due-today', 'announcement'] });
-    expect(['Due today', 'Announcements'].map(name => control(opened.page, name).checked)).toEqual([false, false]);
+    expect(['Tasks for today', 'Announcements'].map(name => control(opened.page, name).checked)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('stays as it was when the server refuses', async () => {
     const { page, http } = await openSettings(push);
-    control(page, 'Due today').click();
+    control(page, 'Tasks for today').click();
     await settled();
     refuse(http.expectOne({ method: 'PATCH', url: CHOICES }), 503, 'too-busy');
     await settled();
-    expect(control(page, 'Due today').checked).toBe(true);
+    expect(control(page, 'Tasks for today').checked).toBe(true);
     expect(messages().at(-1)?.tone).toBe('error');
   });
 });

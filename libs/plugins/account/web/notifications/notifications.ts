@@ -1,6 +1,7 @@
 // What the person is notified of, how and when. Every choice takes effect at once.
-import { HttpClient } from '@angular/common/http';
+import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
+import type { NotifyingAppList } from '@sv/contracts/notification.contract';
 import { firstValueFrom } from 'rxjs';
 import { Button } from '@sv/ui/button/button';
 import { TEST_CATEGORY } from '@sv/ui/category-text/category-text';
@@ -54,6 +55,9 @@ export class NotificationsPage {
   protected readonly loaded = signal(false);
   protected readonly problem = signal<unknown>(null);
   protected readonly testing = signal(false);
+  protected readonly apps = httpResource<NotifyingAppList>(() =>
+    this.loaded() ? '/api/account/notification-apps' : undefined,
+  );
 
   constructor() {
     void this.load();

@@ -5,6 +5,7 @@ import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.co
 import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
+import { TaskNotices } from '../notices/task-notices';
 import type { Owner } from '../owner';
 import { RepeatingChange, requireDatesOf } from '../recurrence/repeating-change';
 import { accessItem, accessList } from '../sharing/list-access';
@@ -20,6 +21,7 @@ export class ItemsService {
   constructor(
     private readonly badges: DueBadges,
     private readonly news: ListNews,
+    private readonly notices: TaskNotices,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class ItemsService {
       const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: list.id }))!;
       const inserted = newRow({ ...list, userId }, item, { position, ...origin });
       await items(tx).insert(inserted);
+      await this.notices.noteChange(tx, { before: null, after: inserted, byId: origin.createdBy! });
       return inserted;
     });
     await this.changed(list, row.dueAt ? [row] : []);
@@ -83,9 +86,12 @@ export class ItemsService {
       if (change.position !== undefined) await order.move(id, change.position);
       else if (repeating.mayMoveOn) await order.lock();
       const where = { id, listId: list.id };
-      const changed = await changeVersion(items(tx), where, expected, current => repeating.fieldsOf(current));
-      if (changed && changed !== 'stale') await repeating.movePartsOf(changed, tx);
-      return changed;
+      const after = await changeVersion(items(tx), where, expected, current => repeating.fieldsOf(current));
+      if (!after || after === 'stale') return after;
+      await repeating.movePartsOf(after, tx);
+      const isDone = change.done === true && before.doneAt === null;
+      await this.notices.noteChange(tx, { before, after, byId: caller.userId, isDone });
+      return after;
     });
     const { dueAt, done, assigneeId } = change;
     const isDueElsewhere = dueAt !== undefined || done !== undefined || assigneeId !== undefined;

@@ -4,6 +4,7 @@ import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ListNews } from '../live/list-news';
+import { TaskNoticeRow } from '../notices/task-notice.entity';
 import { heirOf } from '../sharing/heir';
 import { ListMemberRow } from '../sharing/list-member.entity';
 import { giveTo } from '../sharing/ownership';
@@ -65,4 +66,7 @@ async function leaveLists(userId: string): Promise<void> {
   await sdk.db.repository(ListMemberRow).delete({ userId });
   await items.update({ assigneeId: userId }, { assigneeId: null, remindAt: null });
   await items.update({ createdBy: userId }, { createdBy: null });
+  const notices = sdk.db.repository(TaskNoticeRow);
+  await notices.delete({ userId });
+  await notices.delete({ byId: userId });
 }

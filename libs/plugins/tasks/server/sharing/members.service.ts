@@ -6,13 +6,13 @@ import { taskLimits } from '../../shared/task-limits';
 import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
+import { ShareNotice } from '../notices/share-notice';
 import type { Owner } from '../owner';
 import { MemberNotFoundError, OnlyOwnersError, TooManyMembersError } from '../tasks.errors';
 import { checkedInvited, type Invited } from './checked-invited';
 import { accessList } from './list-access';
 import { ListMemberRow } from './list-member.entity';
 import { giveTo, holdList, unassign } from './ownership';
-import { ShareNotice } from './share-notice';
 import { toMembers } from './to-members';
 
 /** With whom a list is shared. */

@@ -2,6 +2,7 @@ import { type Person, sdk, type UserGroup, type UserLocale } from '@sv/sdk';
 import { type PluginInstance, startPlugin } from '../../../../../apps/runtime/test/support/plugins/plugin-instance';
 import de from '../../i18n/de.json';
 import manifest from '../../manifest.json';
+import { jobsAreRunByHand } from './jobs-by-hand';
 import * as tasks from '../../server/plugin.module';
 
 /**
@@ -13,6 +14,7 @@ export function startTasks(): Promise<PluginInstance> {
   everybodyLivesIn('UTC');
   jest.spyOn(sdk.live, 'publish').mockResolvedValue();
   belongsToGroups({});
+  jobsAreRunByHand();
   jest
     .spyOn(sdk.users, 'get')
     .mockImplementation(async ids =>

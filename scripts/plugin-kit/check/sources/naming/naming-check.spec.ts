@@ -21,6 +21,11 @@ const query = { providerId: 'com.example.contacts', contract: 'people', version:
 const plants = { contract: 'plants', version: '1', description: 'Names.' };
 const tiers = [{ id: 'gardener', name: 'Gardener', price: { amount: 5, currency: 'EUR' } }];
 
+const naming = (id: string): Partial<ManifestSource> => ({
+  permissions: ['notifications:send'],
+  contributes: { notifications: [{ id, title: 'Late notes' }] },
+});
+
 type Case = [what: string, files: Record<string, string>, fields: Partial<ManifestSource>, fault: RegExp];
 
 const faults: Case[] = [
@@ -161,6 +166,18 @@ const faults: Case[] = [
     {},
     /^server\/x\.ts:3: defines tidy, which has no schedule/,
   ],
+  [
+    'a notification without a name',
+    using("const category = 'due';\nawait sdk.notifications.send({ userId, title, category });"),
+    naming('late'),
+    /^server\/x\.ts:4: sends due, and contributes\.notifications does not name it$/,
+  ],
+  [
+    'a named notification',
+    using('await sdk.notifications.send({ userId, title, category });'),
+    naming('late'),
+    /^contributes\.notifications has late, and nothing sends it$/,
+  ],
 ];
 
 describe('what the manifest names and the code uses', () => {
@@ -182,6 +199,8 @@ describe('what the manifest names and the code uses', () => {
         sdk.jobs.define('nightly', tidy, { schedule: '0 3 * * *' });
         sdk.jobs.define(ASKED, tidy);
         await sdk.jobs.enqueue('asked', null);
+        await sdk.notifications.send({ userId, title, category: 'late' });
+        for (const category of ['early']) await sdk.notifications.send({ userId, title, category });
         const VERSION = '1';
         const ASKED = 'asked';`),
       'shared/contracts.ts':
@@ -201,7 +220,16 @@ describe('what the manifest names and the code uses', () => {
         "export default [{ path: '', component: A }, { path: ':id', component: B }, { path: 's/:token', component: C }];",
     };
     const fields: Partial<ManifestSource> = {
-      permissions: ['settings', 'data:provide', 'data:consume', 'entitlements', 'live', 'public', 'jobs'],
+      permissions: [
+        'settings',
+        'data:provide',
+        'data:consume',
+        'entitlements',
+        'live',
+        'public',
+        'jobs',
+        'notifications:send',
+      ],
       public: ['/hooks/*', '/share/**'],
       publicPages: ['/s/:link'],
       env: { KEY: { description: 'x' } },
@@ -209,7 +237,13 @@ describe('what the manifest names and the code uses', () => {
       data: { provides: [plants], consumes: [query] },
       capabilities: { 'see-all': { description: 'x' } },
       monetization: { model: 'one_time', tiers },
-      contributes: { commands: [{ id: 'open', title: 'Open', path: '/notes/7?x=1' }] },
+      contributes: {
+        commands: [{ id: 'open', title: 'Open', path: '/notes/7?x=1' }],
+        notifications: [
+          { id: 'late', title: 'Late' },
+          { id: 'early', title: 'Early' },
+        ],
+      },
     };
     expect(said(files, fields)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { capabilityNames } from './capability-names';
 import { Constants } from './constant-value';
 import { jobNames } from './job-names';
 import type { Naming } from './naming';
+import { notificationNames } from './notification-names';
 import { openPaths } from './open-paths';
 import { settingNames } from './setting-names';
 import { sharedDataNames } from './shared-data-names';
@@ -28,9 +29,8 @@ export function namingCheck(plugin: PluginPackage): Finding {
     constants: new Constants(files.map(({ path, content }) => ({ path, text: content.toString('utf8') }))),
   };
   const unused = [...unusedPermissions(naming), ...unreadVariables(naming)];
-  const faults = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths, openPaths, jobNames].flatMap(
-    look => look(naming),
-  );
+  const looks = [settingNames, sharedDataNames, capabilityNames, tierNames, actionPaths, openPaths, jobNames];
+  const faults = [...looks, notificationNames].flatMap(look => look(naming));
   // Where the code does not say what it uses, nobody can prove that it does not.
   if (uses.unseen.length === 0) return judged('named and used', [...unused, ...faults], 'the same in both');
   const warnings = unused.map(line => `${line} (${uses.unseen[0]} may use it)`);

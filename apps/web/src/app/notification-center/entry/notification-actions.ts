@@ -3,7 +3,7 @@
 import { Injectable, inject } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { isAppMuted, isMuted } from '@sv/rules/when-to-notify';
-import { categoryName } from '@sv/ui/category-text/category-text';
+import { CategoryNames } from '@sv/ui/category-text/category-names';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NotificationStore } from '../../notifications/notification-store';
 import { t } from '@sv/ui/locale/translate';
@@ -12,6 +12,7 @@ import { t } from '@sv/ui/locale/translate';
 export class NotificationActions {
   private readonly store = inject(NotificationStore);
   private readonly toasts = inject(Toasts);
+  private readonly names = inject(CategoryNames);
 
   setRead({ id, readAt }: NotificationItem, read: boolean): void {
     if ((readAt !== null) === read) return;
@@ -36,17 +37,18 @@ export class NotificationActions {
     return preferences !== null && isAppMuted(preferences, item);
   }
 
-  async mute(category: string): Promise<void> {
+  /** Mutes the category of an entry, for all senders. */
+  async mute({ category, ...sender }: NotificationItem): Promise<void> {
     if (!(await this.store.mute(category))) return;
-    this.toasts.show(t('‘{category}’ is muted', { category: categoryName(category) }), {
+    this.toasts.show(t('‘{category}’ is muted', { category: this.names.nameOf(category, [sender]) }), {
       label: t('Undo'),
       run: () => void this.store.unmute(category),
     });
   }
 
-  async unmute(category: string): Promise<void> {
+  async unmute({ category, ...sender }: NotificationItem): Promise<void> {
     if (!(await this.store.unmute(category))) return;
-    this.toasts.show(t('‘{category}’ is not muted any more', { category: categoryName(category) }), {
+    this.toasts.show(t('‘{category}’ is not muted any more', { category: this.names.nameOf(category, [sender]) }), {
       label: t('Undo'),
       run: () => void this.store.mute(category),
     });

@@ -14,7 +14,7 @@ import {
 } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
-import { categoryName } from '@sv/ui/category-text/category-text';
+import { CategoryNames } from '@sv/ui/category-text/category-names';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
@@ -37,6 +37,7 @@ import { T } from '@sv/ui/locale/t';
 export class NotificationEntry {
   private readonly session = inject(Session);
   private readonly navigation = inject(NotificationNavigation);
+  private readonly names = inject(CategoryNames);
   private readonly main = viewChild.required<ElementRef<HTMLElement>>('main');
   protected readonly actions = inject(NotificationActions);
   protected readonly locale = inject(LocaleService);
@@ -51,7 +52,7 @@ export class NotificationEntry {
   protected readonly isExpanded = signal(false);
   protected readonly isUnread = computed(() => this.item().readAt === null);
   protected readonly isMuted = computed(() => this.actions.isMuted(this.item()));
-  protected readonly kind = computed(() => categoryName(this.item().category));
+  protected readonly kind = computed(() => this.names.nameOf(this.item().category, [this.item()]));
   protected readonly isLong = computed(() => isLong(this.item().body ?? ''));
   protected readonly link = computed(() => this.navigation.linkOf(this.item()));
   protected readonly source = computed(() => sourceOf(this.item(), this.session.shell()!));

@@ -1,6 +1,6 @@
 // All apps that may notify the person, each with a switch, also before the first notification came.
-import { httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import type { HttpResourceRef } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { NotifyingApp, NotifyingAppList } from '@sv/contracts/notification.contract';
 import { Card } from '@sv/ui/card/card';
 import { Switch } from '@sv/ui/choice/switch';
@@ -24,7 +24,7 @@ export class NotifyingApps {
   private readonly choices = inject(NotificationChoices);
   private readonly saver = inject(PreferenceSaver);
 
-  protected readonly list = httpResource<NotifyingAppList>(() => '/api/account/notification-apps');
+  readonly list = input.required<HttpResourceRef<NotifyingAppList | undefined>>();
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
   protected readonly entryOf = entryOfApp;
 

@@ -1,9 +1,13 @@
-// All categories that can be muted, with their senders and the time of the last notification.
+// All categories that can be muted, also before one was sent, with their senders and the time of the last notification.
 import { httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import type { NotificationCategory, NotificationCategoryList } from '@sv/contracts/notification.contract';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type {
+  NotificationCategory,
+  NotificationCategoryList,
+  NotifyingAppList,
+} from '@sv/contracts/notification.contract';
 import { Card } from '@sv/ui/card/card';
-import { categoryName } from '@sv/ui/category-text/category-text';
+import { CategoryNames } from '@sv/ui/category-text/category-names';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -24,17 +28,26 @@ import { t } from '@sv/ui/locale/translate';
 export class CategoryList {
   private readonly choices = inject(NotificationChoices);
   private readonly saver = inject(PreferenceSaver);
+  private readonly names = inject(CategoryNames);
+
+  /** What may notify the person; null while that is being loaded. */
+  readonly apps = input<NotifyingAppList | null>(null);
 
   protected readonly list = httpResource<NotificationCategoryList>(() => '/api/account/notification-categories');
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
+  protected readonly shown = computed(() =>
+    this.list.hasValue()
+      ? this.names.withUnsent(this.list.value().categories, this.apps()?.apps ?? [], this.muted())
+      : null,
+  );
 
   constructor() {
     keepFresh(this.list, () => '/api/account/notification-categories');
   }
 
-  protected async toggle({ category }: NotificationCategory, control: HTMLInputElement): Promise<void> {
+  protected async toggle({ category, sources }: NotificationCategory, control: HTMLInputElement): Promise<void> {
     const wanted = control.checked;
-    const name = categoryName(category);
+    const name = this.names.nameOf(category, sources);
     const saved = wanted
       ? await this.saver.save(unmuted(category), t('{name}: on', { name }), muted(category))
       : await this.saver.save(

@@ -2,7 +2,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { NotificationCategory, NotificationOrigin } from '@sv/contracts/notification.contract';
 import { Badge } from '@sv/ui/badge/badge';
-import { categoryDetail, categoryName } from '@sv/ui/category-text/category-text';
+import { CategoryNames } from '@sv/ui/category-text/category-names';
+import { isOfPlatform } from '@sv/ui/category-text/category-text';
 import { Switch } from '@sv/ui/choice/switch';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { AppNames } from '../../connected-apps/app-names';
@@ -20,7 +21,8 @@ const NAMED = 3;
   styleUrls: ['../../rows/row.css', './category-row.css'],
 })
 export class CategoryRow {
-  private readonly names = inject(AppNames);
+  private readonly apps = inject(AppNames);
+  private readonly names = inject(CategoryNames);
   protected readonly locale = inject(LocaleService);
 
   readonly category = input.required<NotificationCategory>();
@@ -28,8 +30,12 @@ export class CategoryRow {
   /** Emits the switch; its state is the person's choice. */
   readonly toggled = output<HTMLInputElement>();
 
-  protected readonly name = computed(() => categoryName(this.category().category));
-  protected readonly detail = computed(() => categoryDetail(this.category().category) ?? this.senders());
+  protected readonly name = computed(() => this.names.nameOf(this.category().category, this.category().sources));
+  protected readonly detail = computed(() => {
+    const { category, sources } = this.category();
+    const parts = [this.names.detailOf(category, sources), isOfPlatform(category) ? null : this.senders()];
+    return parts.filter(part => part !== null).join(' · ') || null;
+  });
 
   private senders(): string | null {
     const { sources } = this.category();
@@ -43,6 +49,6 @@ export class CategoryRow {
   private nameOf({ source, sourceType }: NotificationOrigin): string {
     if (sourceType === 'admin') return t('administrators');
     if (sourceType === 'platform' || source === null) return t('this workspace');
-    return this.names.of(source);
+    return this.apps.of(source);
   }
 }

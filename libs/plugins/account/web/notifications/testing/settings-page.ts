@@ -9,6 +9,7 @@ import type {
 import { PushDevice } from '@sv/ui/push/push-device';
 import type { PushError } from '@sv/ui/push/push-error';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { LOAD_CONTRIBUTIONS, type RegisteredContributions } from '@sv/ui/contributions/load-contributions';
 import { openPage, settled, type AccountPage } from '../../testing/account-page';
 import { NotificationsPage } from '../notifications';
 
@@ -74,9 +75,21 @@ const categories = [
   aCategory('security', { isMutable: false }),
 ];
 
+const notifications = [
+  { id: 'due-today', title: 'Tasks for today' },
+  { id: 'assigned', title: 'Tasks assigned to you', description: 'When somebody else assigns you a task' },
+];
+const contributes = { widgets: [], commands: [], createMenu: [], search: false, badge: false, notifications };
+const registry: readonly RegisteredContributions[] = ['sv.tasks', 'com.example.not-open'].map(id => ({
+  ...{ id, contributes, routePrefix: '/tasks', load: null },
+}));
+
 /** Renders the page with everything loaded. */
 export async function openSettings(push: FakePush, preferences = stored()): Promise<AccountPage> {
-  const opened = openPage(NotificationsPage, [{ provide: PushDevice, useValue: push }]);
+  const opened = openPage(NotificationsPage, [
+    { provide: PushDevice, useValue: push },
+    { provide: LOAD_CONTRIBUTIONS, useValue: async () => registry },
+  ]);
   opened.http.expectOne(CHOICES).flush(preferences);
   await settled();
   opened.http.expectOne(APPS).flush({ apps: [{ id: 'sv.tasks', name: 'Tasks', iconUrl: null }] });

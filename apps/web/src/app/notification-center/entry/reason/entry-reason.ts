@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import { Button } from '@sv/ui/button/button';
-import { categoryName } from '@sv/ui/category-text/category-text';
+import { CategoryNames } from '@sv/ui/category-text/category-names';
 import { NotificationActions } from '../notification-actions';
 import { NotificationNavigation, isPlainClick } from '../notification-navigation';
 import type { NotificationSource } from '../source-of';
@@ -19,6 +19,7 @@ import { Sentence, SentencePart } from '@sv/ui/locale/sentence';
 })
 export class EntryReason {
   private readonly navigation = inject(NotificationNavigation);
+  private readonly names = inject(CategoryNames);
   protected readonly actions = inject(NotificationActions);
 
   readonly item = input.required<NotificationItem>();
@@ -29,14 +30,14 @@ export class EntryReason {
   protected readonly settings = '/account/notifications';
   protected readonly category = computed(() => this.item().category);
   protected readonly isSecurity = computed(() => this.category() === SECURITY_CATEGORY);
-  protected readonly kind = computed(() => categoryName(this.category()));
+  protected readonly kind = computed(() => this.names.nameOf(this.category(), [this.item()]));
   protected readonly isMuted = computed(() => this.actions.isMuted(this.item()));
   /** Then muting the category would change nothing: the settings have the switch of the app. */
   protected readonly isAppMuted = computed(() => this.actions.isAppMuted(this.item()));
 
   /** The same button mutes and unmutes, so that it keeps the focus. */
   protected toggleMute(): void {
-    void (this.isMuted() ? this.actions.unmute(this.category()) : this.actions.mute(this.category()));
+    void (this.isMuted() ? this.actions.unmute(this.item()) : this.actions.mute(this.item()));
   }
 
   protected openSettings(event: MouseEvent): void {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import type { TaskListRow } from '../lists/task-list.entity';
-import type { Invited } from './checked-invited';
+import type { Invited } from '../sharing/checked-invited';
 import { NoticeBudget } from './notice-budget';
 
 /** Most groups are smaller; the rest finds the list in the sidebar. */
@@ -16,7 +16,8 @@ export class ShareNotice {
   async send({ id, name }: TaskListRow, invited: Invited, byId: string): Promise<void> {
     try {
       const invitedIds = 'userId' in invited ? [invited.userId] : await membersOf(invited.groupId);
-      const userIds = invitedIds.filter(one => one !== byId && this.budget.takes(byId, `${id} ${one}`));
+      const isToBeTold = (one: string) => one !== byId && !this.budget.repeats(`${id} ${one}`) && this.budget.takes(byId);
+      const userIds = invitedIds.filter(isToBeTold);
       if (userIds.length === 0) return;
       const [[by], locales] = await Promise.all([sdk.users.get([byId]), sdk.users.locales(userIds)]);
       for (const userId of userIds) {

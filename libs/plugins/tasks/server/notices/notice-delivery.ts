@@ -1,0 +1,78 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NotFoundError, sdk } from '@sv/sdk';
+import { In, LessThan } from 'typeorm';
+import { TaskItemRow } from '../items/task-item.entity';
+import { TaskListRow } from '../lists/task-list.entity';
+import { seesList } from '../sharing/list-access';
+import { textsFor } from '../texts-for';
+import { NoticeBudget } from './notice-budget';
+import { groupsOf, isStillTrue, type NoticeGroup } from './notice-groups';
+import { noticeText } from './notice-text';
+import { TaskNoticeRow } from './task-notice.entity';
+import { NOTICES_JOB, tellLater } from './task-notices';
+
+const AT_ONCE = 1000;
+/** Older ones have no job: there were too many, or the process died between them. */
+const LEFT_MS = 60_000;
+/** Within an hour. Who mentions somebody again means it; who assigns a task again mostly corrects themselves. */
+const TIMES = { assigned: 1, done: 1, mentioned: 10 } as const;
+
+/**
+ * Tells people what was noted for them. By then they may see the list no more, or the task is somebody else's: who they
+ * are and what is so is asked now. A notice goes once it was sent, so that a process that dies between the two tells
+ * something twice, and never nothing.
+ */
+@Injectable()
+export class NoticeDelivery implements OnModuleInit {
+  private readonly budget = new NoticeBudget();
+
+  onModuleInit(): void {
+    sdk.jobs.define<{ userId: string }>(NOTICES_JOB, ({ data }) => this.deliver(data.userId), { concurrency: 2 });
+    sdk.jobs.define('left-notices', () => this.findLeft(), { schedule: '*/5 * * * *' });
+  }
+
+  async deliver(userId: string): Promise<void> {
+    const notices = sdk.db.repository(TaskNoticeRow);
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const rows = await notices.find({ where: { userId }, order, take: AT_ONCE });
+    const items = await itemsOf(rows);
+    const groups = groupsOf(
+      rows.filter(row => isStillTrue(row, items.get(row.itemId))),
+      items,
+    );
+    for (const group of groups) {
+      await this.tell(userId, group);
+      await notices.delete({ id: In(group.notices.map(({ id }) => id)) });
+    }
+    await notices.delete({ id: In(rows.map(({ id }) => id)) });
+    if (rows.length === AT_ONCE) await tellLater(userId);
+  }
+
+  async findLeft(now = new Date()): Promise<void> {
+    const left = { createdAt: LessThan(new Date(now.getTime() - LEFT_MS)) };
+    for (const userId of (await sdk.db.repository(TaskNoticeRow).countPer('userId', left)).keys())
+      await tellLater(userId);
+  }
+
+  private async tell(userId: string, { kind, byId, listId, items, notices }: NoticeGroup): Promise<void> {
+    const { tenantId } = notices[0]!;
+    if (!(await seesList({ tenantId, userId }, listId))) return;
+    const news = items.filter(({ id }) => !this.budget.repeats(`${kind} ${id} ${userId}`, TIMES[kind]));
+    const list = await sdk.db.repository(TaskListRow).findOneBy({ id: listId });
+    if (news.length === 0 || !list || !this.budget.takes(byId)) return;
+    const [[by], t] = await Promise.all([sdk.users.get([byId]), textsFor(userId)]);
+    const person = by && !by.deleted ? by.name : t('Somebody');
+    try {
+      await sdk.notifications.send({ userId, category: kind, ...noticeText(t, { kind, person, list, items: news }) });
+    } catch (error) {
+      // Whoever was deleted is told nothing.
+      if (!(error instanceof NotFoundError)) throw error;
+    }
+  }
+}
+
+async function itemsOf(rows: readonly TaskNoticeRow[]): Promise<Map<string, TaskItemRow>> {
+  const ids = [...new Set(rows.map(({ itemId }) => itemId))];
+  const items = ids.length === 0 ? [] : await sdk.db.repository(TaskItemRow).findBy({ id: In(ids) });
+  return new Map(items.map(item => [item.id, item]));
+}
