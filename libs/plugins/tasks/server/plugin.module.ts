@@ -26,12 +26,13 @@ import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { ShareNotice } from './sharing/share-notice';
+import { TagsController } from './tags/tags.controller';
 
 export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow], migrations };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
-  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController],
+  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController, TagsController],
   providers: [
     ListsService,
     DeletedLists,
