@@ -29,6 +29,7 @@ import { ListMemberRow } from './sharing/list-member.entity';
 import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
+import { TagsController } from './tags/tags.controller';
 
 export const store: PluginStore = {
   entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, TaskNoticeRow],
@@ -37,7 +38,7 @@ export const store: PluginStore = {
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
-  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController],
+  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController, TagsController],
   providers: [
     ListsService,
     DeletedLists,

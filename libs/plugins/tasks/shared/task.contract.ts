@@ -161,3 +161,14 @@ export interface DueTasks {
   items: DueTask[];
   hasMore: boolean;
 }
+
+/** A tag, and how many tasks have it. */
+export interface TagCount {
+  name: string;
+  count: number;
+}
+
+/** `GET /tags`: of all lists that the caller sees, the most used first. */
+export interface TagCounts {
+  tags: TagCount[];
+}
