@@ -6,6 +6,7 @@ import { ItemsService } from '../items/items.service';
 import { DeletedLists } from '../deleted-lists/deleted-lists';
 import { ListCounts } from '../lists/list-counts';
 import { ListsService } from '../lists/lists.service';
+import { TaskNotices } from '../notices/task-notices';
 import { caller } from '../owner';
 import { ListNews } from '../live/list-news';
 import TasksModule, { store } from '../plugin.module';
@@ -25,7 +26,7 @@ it('takes lists and tasks to another instance, with what refers to what', async 
   const host = start();
   const badges = new DueBadges();
   const lists = new ListsService(new ListCounts(), new DeletedLists(), badges, new ListNews());
-  const items = new ItemsService(badges, new ListNews());
+  const items = new ItemsService(badges, new ListNews(), new TaskNotices());
   for (const name of ['Home', 'Work']) {
     const { id } = await lists.create(caller(), { name });
     const { id: first } = await items.add(caller(), id, {
