@@ -39,11 +39,7 @@ import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 
 export const store: PluginStore = {
-<<<<<<< HEAD
-  entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, TaskNoticeRow],
-=======
-  entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, ListLinkRow],
->>>>>>> 8cdde831 (feat(tasks): a list for whoever has its link, and calendars of tasks)
+  entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, TaskNoticeRow, ListLinkRow],
   migrations,
 };
 
@@ -72,15 +68,12 @@ export const store: PluginStore = {
     ListNews,
     MembersService,
     ShareNotice,
-<<<<<<< HEAD
     TaskNotices,
     NoticeDelivery,
-=======
     OutsideLinks,
     ListPageService,
     LinkSweep,
     CalendarsService,
->>>>>>> 8cdde831 (feat(tasks): a list for whoever has its link, and calendars of tasks)
   ],
 })
 export default class TasksModule implements OnModuleInit {

@@ -2,7 +2,7 @@ import type { TaskItemRow } from '../items/task-item.entity';
 import { icsLine } from '../ics/ics-line';
 import { icsDate, icsDateTime, nextDay, ruleFor } from '../ics/ics-time';
 import { ownProperties } from '../ics/task-properties';
-import { type WallTime, wallTime } from '../time/zoned-time';
+import { wallTime } from '../recurrence/wall-time';
 
 /** A task with a time and without a length takes half an hour in a calendar. */
 const SHOWN_MS = 1_800_000;
@@ -44,5 +44,5 @@ function timesOf({ startAt, dueAt, allDay }: TaskItemRow, timeZone: string): str
   return [timeLine('DTSTART', from, timeZone), timeLine('DTEND', end, timeZone)];
 }
 
-export const timeLine = (name: string, wall: WallTime, timeZone: string): string =>
+export const timeLine = (name: string, wall: Date, timeZone: string): string =>
   timeZone === 'UTC' ? icsLine(name, `${icsDateTime(wall)}Z`) : icsLine(`${name};TZID=${timeZone}`, icsDateTime(wall));

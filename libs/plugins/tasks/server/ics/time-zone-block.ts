@@ -1,5 +1,5 @@
 /** Time zones as calendar apps want them beside times with TZID: VTIMEZONE (RFC 5545, 3.6.5). */
-import { offsetMs, wallTime } from '../time/zoned-time';
+import { wallTime } from '../recurrence/wall-time';
 import { icsLine } from './ics-line';
 import { icsDateTime } from './ics-time';
 
@@ -27,7 +27,7 @@ export function timeZoneBlock(timeZone: string, now: Date): string {
 
 function writeBlock(timeZone: string, firstYear: number): string {
   const begin = Date.UTC(firstYear, 0, 1);
-  const usual = offsetMs(new Date(begin), timeZone);
+  const usual = offsetAt(begin, timeZone);
   const changes = changesBetween(timeZone, begin, Date.UTC(firstYear + YEARS, 0, 1));
   return [
     icsLine('BEGIN', 'VTIMEZONE'),
@@ -38,9 +38,12 @@ function writeBlock(timeZone: string, firstYear: number): string {
   ].join('');
 }
 
+/** How far the clocks of the zone are ahead of UTC, in milliseconds. */
+const offsetAt = (time: number, timeZone: string): number => wallTime(new Date(time), timeZone).getTime() - time;
+
 function changesBetween(timeZone: string, begin: number, end: number): Change[] {
   const changes: Change[] = [];
-  const at = (instant: number): number => offsetMs(new Date(instant), timeZone);
+  const at = (instant: number): number => offsetAt(instant, timeZone);
   for (let instant = begin; instant < end; instant += STEP_MS) {
     const [fromMs, toMs] = [at(instant), at(instant + STEP_MS)];
     if (fromMs !== toMs) changes.push({ at: changeWithin(instant, instant + STEP_MS, at), fromMs, toMs });
@@ -49,12 +52,12 @@ function changesBetween(timeZone: string, begin: number, end: number): Change[] 
 }
 
 /** The first second with the new offset, by halves. */
-function changeWithin(begin: number, end: number, offsetAt: (instant: number) => number): number {
-  const former = offsetAt(begin);
+function changeWithin(begin: number, end: number, at: (instant: number) => number): number {
+  const former = at(begin);
   let [before, after] = [begin / 1000, end / 1000];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (offsetAt(middle * 1000) === former) before = middle;
+    if (at(middle * 1000) === former) before = middle;
     else after = middle;
   }
   return after * 1000;

@@ -1,27 +1,18 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotFoundError, sdk } from '@sv/sdk';
 import { In, Not } from 'typeorm';
 import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ALL_LISTS, ListLinkRow } from './list-link.entity';
 
-const EVERY_MS = 3_600_000;
 /** Databases take only so many values in one statement. */
 const AT_ONCE = 200;
 
 /** Ends the links to lists that cannot be brought back any more. They open nothing from the deletion on. */
 @Injectable()
-export class LinkSweep implements OnModuleInit, OnApplicationShutdown {
-  private readonly logger = new Logger(LinkSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-
+export class LinkSweep implements OnModuleInit {
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.round(), EVERY_MS);
-    this.timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    sdk.jobs.define('orphaned-links', () => this.endOrphans(), { schedule: '17 * * * *' });
   }
 
   /** Outside of requests, where the plugin may end links of anybody. */
@@ -32,11 +23,6 @@ export class LinkSweep implements OnModuleInit, OnApplicationShutdown {
       const kept = await keptOf(some.map(({ target }) => target));
       for (const row of some.filter(({ target }) => !kept.has(target))) await endLink(row);
     }
-  }
-
-  /** What the timer calls. A rejection that nobody catches is a crash of the plugin; the next round finds the same rows. */
-  private async round(): Promise<void> {
-    await this.endOrphans().catch((err: unknown) => this.logger.error({ err }, 'links could not be ended'));
   }
 }
 

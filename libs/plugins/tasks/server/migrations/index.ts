@@ -6,11 +6,8 @@ import { PlanReminders1764000450000 } from './1764000450000-plan-reminders';
 import { IndexDueTasks1764000480100 } from './1764000480100-index-due-tasks';
 import { ShareLists1764000600000 } from './1764000600000-share-lists';
 import { DescribeTasks1764000610000 } from './1764000610000-describe-tasks';
-<<<<<<< HEAD
-import { CreateNotices1764000680000 } from './1764000680000-create-notices';
-=======
 import { LinkLists1764000660000 } from './1764000660000-link-lists';
->>>>>>> 8cdde831 (feat(tasks): a list for whoever has its link, and calendars of tasks)
+import { CreateNotices1764000680000 } from './1764000680000-create-notices';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
@@ -21,9 +18,6 @@ export const migrations: readonly MigrationClass[] = [
   IndexDueTasks1764000480100,
   ShareLists1764000600000,
   DescribeTasks1764000610000,
-<<<<<<< HEAD
-  CreateNotices1764000680000,
-=======
   LinkLists1764000660000,
->>>>>>> 8cdde831 (feat(tasks): a list for whoever has its link, and calendars of tasks)
+  CreateNotices1764000680000,
 ];
