@@ -65,6 +65,16 @@ describe('the links of others', () => {
       instance.auth.hidden.delete(admin.id);
     });
 
+    it('knows the groups of the creator of its link, once that was checked, and of nobody else', async () => {
+      const [user, admin] = [instance.people.get('user')!, instance.people.get('admin')!];
+      const choir = instance.auth.groups.create('Choir', [user.id, admin.id]);
+      expect(await named(`/albums/api/groups/${token}/${admin.id}`)).toEqual({
+        before: 'NotAuthenticatedError',
+        own: [choir.id],
+        others: 'InvalidInputError',
+      });
+    });
+
     it('reads nobody’s settings', () =>
       instance
         .anonymous()

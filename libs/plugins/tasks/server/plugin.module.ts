@@ -5,10 +5,18 @@ import { DeletedLists } from './deleted-lists/deleted-lists';
 import { DueBadges } from './due/due-badges';
 import { DueController } from './due/due.controller';
 import { DueTasksService } from './due/due-tasks.service';
+import { CalendarsController } from './feed/calendars.controller';
+import { CalendarsService } from './feed/calendars.service';
+import { FeedController } from './feed/feed.controller';
 import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
 import { TaskItemRow } from './items/task-item.entity';
+import { LinkSweep } from './links/link-sweep';
+import { ListLinkRow } from './links/list-link.entity';
+import { ListPageController } from './links/list-page.controller';
+import { ListPageService } from './links/list-page.service';
+import { OutsideLinks } from './links/outside-links';
 import { ListNews } from './live/list-news';
 import { ListCounts } from './lists/list-counts';
 import { ListsController } from './lists/lists.controller';
@@ -32,13 +40,22 @@ import { MembersService } from './sharing/members.service';
 import { TagsController } from './tags/tags.controller';
 
 export const store: PluginStore = {
-  entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, TaskNoticeRow],
+  entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, TaskNoticeRow, ListLinkRow],
   migrations,
 };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
   controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController, TagsController],
+  controllers: [
+    ListsController,
+    MembersController,
+    ListPeopleController,
+    ItemsController,
+    DueController,
+    ListPageController,
+    CalendarsController,
+    FeedController,
   providers: [
     ListsService,
     DeletedLists,
@@ -54,6 +71,10 @@ export const store: PluginStore = {
     ShareNotice,
     TaskNotices,
     NoticeDelivery,
+    OutsideLinks,
+    ListPageService,
+    LinkSweep,
+    CalendarsService,
   ],
 })
 export default class TasksModule implements OnModuleInit {

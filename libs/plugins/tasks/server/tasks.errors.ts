@@ -48,3 +48,16 @@ export class ListFullError extends ConflictError {
     super('This list is full. Delete some tasks, or use another list.');
   }
 }
+
+export class LinkExistsError extends ConflictError {
+  constructor() {
+    super('There is already a link. End it first.');
+  }
+}
+
+/** Whatever the reason: a stranger need not learn whether a link was ended, has expired, or never was. */
+export class LinkNotFoundError extends NotFoundError {
+  constructor() {
+    super('This link does not work.');
+  }
+}

@@ -6,6 +6,17 @@ import { TasksPage } from './tasks-page/tasks-page';
 import { TodayPage } from './today-page/today-page';
 
 export default [
+  // Open to whoever has the link, so without the rest of Tasks.
+  {
+    path: 's/:token',
+    title: () => t('Shared list'),
+    loadComponent: async () => (await import('./shared-list/shared-list-page')).SharedListPage,
+  },
+  {
+    path: 'feed/:token',
+    title: () => t('Calendar of tasks'),
+    loadComponent: async () => (await import('./calendar/feed-page')).FeedPage,
+  },
   { path: 'today', title: () => t('Due today'), component: TodayPage },
   {
     path: '',

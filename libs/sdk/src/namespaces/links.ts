@@ -57,7 +57,8 @@ export interface Links {
   /**
    * Returns the link of a token that somebody sent; null when it is unknown, of another plugin, expired or ended, when the
    * workspace does not allow public links, and when the account of who created it is not active. Answer all of these
-   * alike. From then on `sdk.users.get` finds, within this request, whom the creator of the link sees.
+   * alike. From then on `sdk.users.get` finds, within this request, whom the creator of the link sees, and
+   * `sdk.users.groupIds` and `locales` answer for the creator.
    *
    * @experimental
    * @throws StoreAccessError inside `sdk.db.transaction`

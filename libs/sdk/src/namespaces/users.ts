@@ -91,7 +91,8 @@ export interface Users {
    * answer depends on a group: somebody who was removed from one is without it at their next request.
    *
    * @experimental
-   * @param userId within a request that of the signed-in user, outside of requests anybody's
+   * @param userId within a request that of the signed-in user, or of the creator of the link that `sdk.links.check` found;
+   *   outside of requests anybody's
    * @returns none for a deleted user
    * @throws InvalidInputError for something that is no id, and within a request for somebody else's
    */

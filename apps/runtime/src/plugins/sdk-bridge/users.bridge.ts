@@ -31,7 +31,7 @@ export class UsersBridge implements Users {
   }
 
   async groupIds(...[userId]: Parameters<Users['groupIds']>): ReturnType<Users['groupIds']> {
-    return this.memberships.ofUser(checkedMember(userId, signedInView().viewer));
+    return this.memberships.ofUser(checkedMember(userId, view().viewer));
   }
 
   async emails(...[ids]: Parameters<Users['emails']>): ReturnType<Users['emails']> {

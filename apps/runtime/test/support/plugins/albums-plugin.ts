@@ -34,6 +34,15 @@ class AlbumsController {
     return { before, after: link && (await sdk.users.get([id])), find, emails };
   }
 
+  /** The groups of the creator of a link, and of somebody else. */
+  @Get('groups/:token/:id')
+  async groups(@Param('token') token: string, @Param('id') id: string) {
+    const before = await sdk.users.groupIds(id).catch((error: Error) => error.name);
+    const link = await sdk.links.check(token);
+    const own = link && [...(await sdk.users.groupIds(link.createdBy))];
+    return { before, own, others: await sdk.users.groupIds(id).catch((error: Error) => error.name) };
+  }
+
   @Get('settings/:id')
   settings(@Param('id') id: string) {
     return sdk.settings.user(id);
@@ -48,7 +57,7 @@ export const albumsPlugin = (manifest: Partial<ManifestSource> & { id: string })
   aPlugin(
     {
       permissions: ['public', 'links', 'users:read', 'users:email', 'settings'],
-      public: ['/shared/*', '/named/*/*', '/settings/*'],
+      public: ['/shared/*', '/named/*/*', '/groups/*/*', '/settings/*'],
       publicPages: ['/s/:token', '/albums/:album/:token/print'],
       settings: { instance: {}, user: { words: { type: 'string', title: 'Words' } } },
       ...manifest,

@@ -11,7 +11,7 @@ import { toItem } from './to-item';
 export interface PageRequest {
   state: TaskState;
   limit: number;
-  cursor?: string;
+  cursor?: string | undefined;
 }
 
 /** Answers the screen of one list, a page at a time. */
@@ -20,16 +20,21 @@ export class ItemPagesService {
   /** @throws ListNotFoundError */
   async page(caller: Owner, listId: string, { state, limit, cursor }: PageRequest): Promise<TaskItemPage> {
     await accessList(caller, listId, 'view');
-    const shown = { listId, ...inState[state] };
-    const rows = await sdk.db.repository(TaskItemRow).find({
-      where: cursor === undefined ? shown : after(shown, cursor),
-      order: { position: 'ASC', id: 'ASC' },
-      take: limit + 1,
-    });
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
-    return { items: items.map(toItem), nextCursor: last && rows.length > limit ? toCursor(last) : null };
+    return pageOf(listId, { state, limit, cursor });
   }
+}
+
+/** One page of a list, for whoever may see it. */
+export async function pageOf(listId: string, { state, limit, cursor }: PageRequest): Promise<TaskItemPage> {
+  const shown = { listId, ...inState[state] };
+  const rows = await sdk.db.repository(TaskItemRow).find({
+    where: cursor === undefined ? shown : after(shown, cursor),
+    order: { position: 'ASC', id: 'ASC' },
+    take: limit + 1,
+  });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items: items.map(toItem), nextCursor: last && rows.length > limit ? toCursor(last) : null };
 }
 
 const inState: Record<TaskState, Where<TaskItemRow>> = {

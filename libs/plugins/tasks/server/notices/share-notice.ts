@@ -16,7 +16,8 @@ export class ShareNotice {
   async send({ id, name }: TaskListRow, invited: Invited, byId: string): Promise<void> {
     try {
       const invitedIds = 'userId' in invited ? [invited.userId] : await membersOf(invited.groupId);
-      const isToBeTold = (one: string) => one !== byId && !this.budget.repeats(`${id} ${one}`) && this.budget.takes(byId);
+      const isToBeTold = (one: string) =>
+        one !== byId && !this.budget.repeats(`${id} ${one}`) && this.budget.takes(byId);
       const userIds = invitedIds.filter(isToBeTold);
       if (userIds.length === 0) return;
       const [[by], locales] = await Promise.all([sdk.users.get([byId]), sdk.users.locales(userIds)]);

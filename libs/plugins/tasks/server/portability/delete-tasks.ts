@@ -3,6 +3,7 @@ import { IsNull, Not } from 'typeorm';
 import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { ListLinkRow } from '../links/list-link.entity';
 import { ListNews } from '../live/list-news';
 import { TaskNoticeRow } from '../notices/task-notice.entity';
 import { heirOf } from '../sharing/heir';
@@ -64,6 +65,8 @@ async function deleteList(tx: Db, id: string): Promise<void> {
 async function leaveLists(userId: string): Promise<void> {
   const items = sdk.db.repository(TaskItemRow);
   await sdk.db.repository(ListMemberRow).delete({ userId });
+  // What the links opened, the platform has closed with the account.
+  await sdk.db.repository(ListLinkRow).delete({ userId });
   await items.update({ assigneeId: userId }, { assigneeId: null, remindAt: null });
   await items.update({ createdBy: userId }, { createdBy: null });
   const notices = sdk.db.repository(TaskNoticeRow);

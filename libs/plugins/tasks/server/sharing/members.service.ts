@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { ListMember, MemberRole, NewListMember } from '../../shared/sharing.contract';
 import { taskLimits } from '../../shared/task-limits';
 import { DueBadges } from '../due/due-badges';
+import { ListPageService } from '../links/list-page.service';
 import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ShareNotice } from '../notices/share-notice';
@@ -22,6 +23,7 @@ export class MembersService {
     private readonly news: ListNews,
     private readonly notice: ShareNotice,
     private readonly badges: DueBadges,
+    private readonly page: ListPageService,
   ) {}
 
   /** The owner first, then in the order in which they were added. @throws ListNotFoundError */
@@ -78,7 +80,7 @@ export class MembersService {
   }
 
   /**
-   * Makes a member the owner. Who was it stays as an editor.
+   * Makes a member the owner. Who was it stays as an editor, and their link to the list ends.
    *
    * @throws ListNotFoundError, OnlyOwnersError
    * @throws InvalidInputError for somebody with whom the list is not shared by name
@@ -95,6 +97,7 @@ export class MembersService {
       await giveTo(tx, listId, userId);
       await putMember(tx, { ...caller, listId, role: 'editor', createdAt: now }, { userId: caller.userId });
     });
+    await this.page.endOf(caller, listId);
     await this.news.changed({ id: listId, userId });
     await this.badges.follow([caller.userId, userId]);
     return this.list(caller, listId);

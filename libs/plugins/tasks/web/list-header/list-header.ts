@@ -2,6 +2,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
+import { lazyDialog } from '@sv/ui/dialog/lazy-dialog';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
@@ -32,6 +33,9 @@ export class ListHeader {
   protected readonly shortcuts = inject(Shortcuts);
   private readonly firstPage = pluginLink();
   private readonly listsLink = pluginLink('lists');
+  protected readonly openCalendar = lazyDialog(
+    async () => (await import('../calendar/calendar-dialog')).CalendarDialog,
+  );
 
   readonly list = input.required<TaskList>();
   protected readonly editing = signal(false);

@@ -20,15 +20,17 @@ import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { ListMember, MemberRole } from '../../shared/sharing.contract';
 import type { TaskList } from '../../shared/task.contract';
+import { OutsideLink } from '../links/outside-link';
+import { PublicLink } from '../links/public-link';
 import { ListMembers } from './list-members';
 
 @Component({
   selector: 'sv-share-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Dialog, ErrorState, Field, FieldControl, Icon, PeoplePicker, Skeleton, T],
+  imports: [Avatar, Button, Dialog, ErrorState, Field, FieldControl, Icon, PeoplePicker, PublicLink, Skeleton, T],
   templateUrl: './share-dialog.html',
   styleUrl: './share-dialog.css',
-  providers: [ListMembers],
+  providers: [ListMembers, OutsideLink],
 })
 export class ShareDialog {
   private readonly router = inject(Router);
