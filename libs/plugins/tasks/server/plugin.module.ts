@@ -46,7 +46,6 @@ export const store: PluginStore = {
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
-  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController, TagsController],
   controllers: [
     ListsController,
     MembersController,
@@ -56,6 +55,8 @@ export const store: PluginStore = {
     ListPageController,
     CalendarsController,
     FeedController,
+    TagsController,
+  ],
   providers: [
     ListsService,
     DeletedLists,
