@@ -1,5 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { sdk, type PluginStore } from '@sv/sdk';
+import { DeletedItemRow } from './deleted-items/deleted-item.entity';
+import { ForgetDeleted } from './deleted-items/forget-deleted';
+import { RestoreController } from './deleted-items/restore.controller';
+import { RestoreService } from './deleted-items/restore.service';
 import { DeletedListRow } from './deleted-lists/deleted-list.entity';
 import { DeletedLists } from './deleted-lists/deleted-lists';
 import { DueBadges } from './due/due-badges';
@@ -15,6 +19,8 @@ import { ListsController } from './lists/lists.controller';
 import { ListsService } from './lists/lists.service';
 import { TaskListRow } from './lists/task-list.entity';
 import { migrations } from './migrations';
+import { MoveController } from './move/move.controller';
+import { MoveService } from './move/move.service';
 import { deleteTasks } from './portability/delete-tasks';
 import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
@@ -27,17 +33,31 @@ import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { ShareNotice } from './sharing/share-notice';
 
-export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow], migrations };
+export const store: PluginStore = {
+  entities: [TaskListRow, TaskItemRow, DeletedListRow, DeletedItemRow, ListMemberRow],
+  migrations,
+};
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
-  controllers: [ListsController, MembersController, ListPeopleController, ItemsController, DueController],
+  controllers: [
+    ListsController,
+    MembersController,
+    ListPeopleController,
+    ItemsController,
+    RestoreController,
+    MoveController,
+    DueController,
+  ],
   providers: [
     ListsService,
     DeletedLists,
+    ForgetDeleted,
     ListCounts,
     ItemsService,
     ItemPagesService,
+    RestoreService,
+    MoveService,
     ReminderPlan,
     DueReminders,
     DueBadges,

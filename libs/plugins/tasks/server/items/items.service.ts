@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
+import { deleteItem } from '../deleted-items/deleted-items';
 import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
@@ -87,14 +88,11 @@ export class ItemsService {
     return toItem(row);
   }
 
-  /** @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError */
-  async delete(caller: Owner, id: string, expected: number | null = null): Promise<void> {
+  /** With its parts; for an hour it can be restored. @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError */
+  async delete(caller: Owner, id: string, expected: number | null = null, now = new Date()): Promise<void> {
     const item = await accessItem(caller, id, 'edit');
-    await this.unlessStale(caller, id, async tx => {
-      const wasThere = await new ItemOrder(tx, item.listId).remove(id, expected);
-      return wasThere || 'stale';
-    });
-    await this.changed({ id: item.listId, userId: item.userId }, [item]);
+    const gone = await this.unlessStale(caller, id, tx => deleteItem(tx, item, expected, now));
+    await this.changed({ id: item.listId, userId: item.userId }, gone);
   }
 
   /** @param due what may be due for somebody else now than before */

@@ -6,6 +6,7 @@ import { PlanReminders1764000450000 } from './1764000450000-plan-reminders';
 import { IndexDueTasks1764000480100 } from './1764000480100-index-due-tasks';
 import { ShareLists1764000600000 } from './1764000600000-share-lists';
 import { DescribeTasks1764000610000 } from './1764000610000-describe-tasks';
+import { CreateDeletedItems1764000650000 } from './1764000650000-create-deleted-items';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationClass[] = [
   IndexDueTasks1764000480100,
   ShareLists1764000600000,
   DescribeTasks1764000610000,
+  CreateDeletedItems1764000650000,
 ];
