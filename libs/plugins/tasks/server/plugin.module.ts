@@ -1,5 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { sdk, type PluginStore } from '@sv/sdk';
+import { DeletedItemRow } from './deleted-items/deleted-item.entity';
+import { ForgetDeleted } from './deleted-items/forget-deleted';
+import { RestoreController } from './deleted-items/restore.controller';
+import { RestoreService } from './deleted-items/restore.service';
 import { DeletedListRow } from './deleted-lists/deleted-list.entity';
 import { DeletedLists } from './deleted-lists/deleted-lists';
 import { DueBadges } from './due/due-badges';
@@ -27,6 +31,8 @@ import { NoticeDelivery } from './notices/notice-delivery';
 import { ShareNotice } from './notices/share-notice';
 import { TaskNoticeRow } from './notices/task-notice.entity';
 import { TaskNotices } from './notices/task-notices';
+import { MoveController } from './move/move.controller';
+import { MoveService } from './move/move.service';
 import { deleteTasks } from './portability/delete-tasks';
 import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
@@ -39,10 +45,9 @@ import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { TagsController } from './tags/tags.controller';
 
-export const store: PluginStore = {
-  entities: [TaskListRow, TaskItemRow, DeletedListRow, ListMemberRow, TaskNoticeRow, ListLinkRow],
-  migrations,
-};
+const entities = [TaskListRow, TaskItemRow, DeletedListRow, DeletedItemRow, ListMemberRow, TaskNoticeRow, ListLinkRow];
+
+export const store: PluginStore = { entities, migrations };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
@@ -56,13 +61,18 @@ export const store: PluginStore = {
     CalendarsController,
     FeedController,
     TagsController,
+    RestoreController,
+    MoveController,
   ],
   providers: [
     ListsService,
     DeletedLists,
+    ForgetDeleted,
     ListCounts,
     ItemsService,
     ItemPagesService,
+    RestoreService,
+    MoveService,
     ReminderPlan,
     DueReminders,
     DueBadges,

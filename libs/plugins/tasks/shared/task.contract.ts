@@ -12,6 +12,9 @@
  * Versions. Lists and items have one; an answer with a single one has it in `ETag` too. PATCH and DELETE with
  * `If-Match: "<version>"` are 412 `changed-meanwhile` when it is another one by then, with the present state in
  * `current`; without the header they change what is there.
+ *
+ * Deleting. `DELETE /items/:id` takes the parts of an item along. For an hour, `POST /items/:id/restore` brings them back,
+ * with their ids and where they were, for whoever may edit the list.
  */
 
 /*
@@ -147,6 +150,16 @@ export interface TaskItemChange extends TaskFields {
    * somebody has checked that date off already, and it stays where it is. Left out: the one it has when the request comes.
    */
   occurrence?: string | null;
+  position?: number;
+}
+
+/**
+ * Body of `POST /items/:id/move`: into another list, with its parts. It leaves its section; who does not see the other
+ * list is assigned no more.
+ */
+export interface TaskMove {
+  listId: string;
+  /** Where in that list; last when left out. */
   position?: number;
 }
 

@@ -27,8 +27,10 @@ describe('Tasks, when a person is deleted', () => {
   it('keeps nothing of theirs and everything of the others, also when it is asked twice', async () => {
     const [person, neighbour] = [await withTasks(), await withTasks()];
     const { body: gone } = await tasks.as(person).post('/tasks/api/lists').send({ name: 'Gone' }).expect(201);
+    const { body: item } = await tasks.as(person).post(`/tasks/api/lists/${gone.id}/items`).send({ title: 'x' });
+    await tasks.as(person).delete(`/tasks/api/items/${item.id}`).expect(204);
     await tasks.as(person).delete(`/tasks/api/lists/${gone.id}`).expect(204);
-    expect(await rowsOf(person)).toEqual([1, 2, 4]);
+    expect(await rowsOf(person)).toEqual([1, 1, 2, 4]);
 
     await remove(person);
     await remove(person);

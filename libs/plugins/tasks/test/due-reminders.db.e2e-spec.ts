@@ -46,16 +46,26 @@ describe('a task that is due', () => {
       .send({ title: 'Water the plants', ...fields })
       .expect(201);
     const change = (body: Record<string, unknown>) => api.patch(`${API}/items/${item.id}`).send(body).expect(200);
-    return { person, list, change, mine: () => told.filter(({ title }) => title.includes(String(fields['title']))) };
+    return {
+      person,
+      list,
+      item,
+      change,
+      mine: () => told.filter(({ title }) => title.includes(String(fields['title']))),
+    };
   };
 
-  it('is told its owner at its time, not before, and leads to its list', async () => {
-    const { list, mine } = await aTask({ title: 'plants', dueAt: NOON });
+  it('is told its owner at its time, not before, and leads to it', async () => {
+    const { list, item, mine } = await aTask({ title: 'plants', dueAt: NOON });
     await round(at(-0.01));
     expect(mine()).toEqual([]);
     await round(NOON);
     expect(mine()).toEqual([
-      expect.objectContaining({ title: 'Due: plants', category: 'due', url: `/tasks/lists/${list.id}` }),
+      expect.objectContaining({
+        title: 'Due: plants',
+        category: 'due',
+        url: `/tasks/lists/${list.id}/tasks/${item.id}`,
+      }),
     ]);
   });
 

@@ -27,12 +27,15 @@ describe('a search in tasks', () => {
 
   it('finds titles and notes of the own tasks, newest first, and nobody else’s', async () => {
     const [me, other] = [aPerson(), aPerson()];
-    const { list } = await aList(me, [{ title: 'Buy Milk' }, { title: 'Bake', notes: 'flour and milk\nand salt' }]);
+    const { list, ids } = await aList(me, [
+      { title: 'Buy Milk' },
+      { title: 'Bake', notes: 'flour and milk\nand salt' },
+    ]);
     await aList(other, [{ title: 'milk of a stranger' }]);
     expect(await find(me, 'milk')).toEqual([
       expect.objectContaining({
         title: 'Bake',
-        url: `/tasks/lists/${list.id}`,
+        url: `/tasks/lists/${list.id}/tasks/${ids[1]}`,
         subtitle: 'Home · flour and milk\nand salt',
       }),
       expect.objectContaining({ title: 'Buy Milk', subtitle: 'Home' }),
@@ -71,7 +74,11 @@ describe('a search in tasks', () => {
     const { list, ids } = await aList(me, [{ title: 'milk 1' }, { title: 'milk 2' }, { title: 'milk 3' }]);
     await tasks.as(me).patch(`/tasks/api/items/${ids[2]}`).send({ done: true }).expect(200);
     expect(await find(me, 'milk', 2)).toEqual([
-      expect.objectContaining({ title: 'milk 3', url: `/tasks/lists/${list.id}?state=done`, subtitle: 'Home · done' }),
+      expect.objectContaining({
+        title: 'milk 3',
+        url: `/tasks/lists/${list.id}/tasks/${ids[2]}?state=done`,
+        subtitle: 'Home · done',
+      }),
       expect.objectContaining({ title: 'milk 2' }),
     ]);
     everybodyLivesIn('UTC', {}, new Set([me]));

@@ -46,7 +46,9 @@ describe('somebody with whom a list is not shared', () => {
       api.get(`${at}/presence?tab=t`),
       api.get(item),
       api.patch(item).send({ title: 'x' }),
+      api.post(`${item}/move`).send({ listId: at.split('/').at(-1) }),
       api.delete(item),
+      api.post(`${item}/restore`),
     ];
     const statuses = [];
     for (const request of asked) statuses.push((await request).status);

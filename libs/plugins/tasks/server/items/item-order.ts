@@ -40,7 +40,7 @@ export class ItemOrder {
 
   /** Moves an item to an index; the last one when there are fewer. The item must be read again afterwards. */
   async move(itemId: string, wanted: number): Promise<void> {
-    const last = (await this.lock()) - 1;
+    const last = (await this.hold()) - 1;
     const item = await this.items.findOneBy(this.itemKey(itemId));
     if (!item) return;
     const position = Math.min(wanted, last);
@@ -56,18 +56,23 @@ export class ItemOrder {
    * @returns whether it was still there
    */
   async remove(itemId: string, expected: number | null): Promise<boolean> {
-    await this.lock();
+    await this.hold();
     const item = await this.items.findOneBy(this.itemKey(itemId));
     if (!item) return false;
     const { affected } = await this.items.delete(ofVersion(this.itemKey(itemId), expected));
     if (affected === 0) return false;
-    await this.shift(MoreThan(item.position), -1);
-    await this.lists.increment(this.key, 'itemCount', -1);
+    await this.close(item.position);
     return true;
   }
 
-  /** Holds the list until the transaction ends. @returns how many items it has now */
-  async lock(): Promise<number> {
+  /** Closes the gap that an item has left. */
+  async close(position: number): Promise<void> {
+    await this.shift(MoreThan(position), -1);
+    await this.lists.increment(this.key, 'itemCount', -1);
+  }
+
+  /** Lets other writers of this list wait. @returns how many items it has now @throws ListNotFoundError */
+  async hold(): Promise<number> {
     await this.lists.increment(this.key, 'itemCount', 0);
     const list = await this.lists.findOneBy(this.key);
     if (!list) throw new ListNotFoundError();

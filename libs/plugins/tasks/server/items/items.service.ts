@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
+import { deleteItem } from '../deleted-items/deleted-items';
 import { DueBadges } from '../due/due-badges';
 import { ListNews } from '../live/list-news';
 import { TaskListRow } from '../lists/task-list.entity';
@@ -84,7 +85,7 @@ export class ItemsService {
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
       const order = new ItemOrder(tx, list.id);
       if (change.position !== undefined) await order.move(id, change.position);
-      else if (repeating.mayMoveOn) await order.lock();
+      else if (repeating.mayMoveOn) await order.hold();
       const where = { id, listId: list.id };
       const after = await changeVersion(items(tx), where, expected, current => repeating.fieldsOf(current));
       if (!after || after === 'stale') return after;
@@ -99,14 +100,11 @@ export class ItemsService {
     return toItem(row);
   }
 
-  /** @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError */
-  async delete(caller: Owner, id: string, expected: number | null = null): Promise<void> {
+  /** With its parts; for an hour it can be restored. @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError */
+  async delete(caller: Owner, id: string, expected: number | null = null, now = new Date()): Promise<void> {
     const item = await accessItem(caller, id, 'edit');
-    await this.unlessStale(caller, id, async tx => {
-      const wasThere = await new ItemOrder(tx, item.listId).remove(id, expected);
-      return wasThere || 'stale';
-    });
-    await this.changed({ id: item.listId, userId: item.userId }, [item]);
+    const gone = await this.unlessStale(caller, id, tx => deleteItem(tx, item, expected, now));
+    await this.changed({ id: item.listId, userId: item.userId }, gone);
   }
 
   /** @param due what may be due for somebody else now than before */

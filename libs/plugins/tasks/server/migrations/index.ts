@@ -8,6 +8,7 @@ import { ShareLists1764000600000 } from './1764000600000-share-lists';
 import { DescribeTasks1764000610000 } from './1764000610000-describe-tasks';
 import { LinkLists1764000660000 } from './1764000660000-link-lists';
 import { CreateNotices1764000680000 } from './1764000680000-create-notices';
+import { CreateDeletedItems1764000650000 } from './1764000650000-create-deleted-items';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationClass[] = [
   DescribeTasks1764000610000,
   LinkLists1764000660000,
   CreateNotices1764000680000,
+  CreateDeletedItems1764000650000,
 ];

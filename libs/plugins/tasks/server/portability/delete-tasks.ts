@@ -1,5 +1,6 @@
 import { type Db, sdk } from '@sv/sdk';
 import { IsNull, Not } from 'typeorm';
+import { DeletedItemRow } from '../deleted-items/deleted-item.entity';
 import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
@@ -29,6 +30,7 @@ export async function deleteTasks({ userId }: { userId: string }): Promise<strin
     await tx.repository(TaskListRow).delete({ ...ownedBy(userId) });
     await tx.repository(TaskItemRow).delete({ ...ownedBy(userId) });
     await tx.repository(DeletedListRow).delete({ ...ownedBy(userId) });
+    await tx.repository(DeletedItemRow).delete({ ...ownedBy(userId) });
   });
   return heirs.filter(heir => heir !== null);
 }

@@ -67,7 +67,7 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
         userId,
         title: dueAt && dueAt > now ? t('Due soon: {title}', values) : t('Due: {title}', values),
         category: 'due',
-        url: `/tasks/lists/${listId}`,
+        url: `/tasks/lists/${listId}/tasks/${id}`,
       });
     } catch (error) {
       // Whoever was deleted is told nothing, and must not stand before others in each round.

@@ -55,6 +55,6 @@ const toResult = (
   id,
   title,
   subtitle: [list, doneAt && done, notes?.slice(0, NOTES_SHOWN)].filter(Boolean).join(' · '),
-  url: `/tasks/lists/${listId}${doneAt ? '?state=done' : ''}`,
+  url: `/tasks/lists/${listId}/tasks/${id}${doneAt ? '?state=done' : ''}`,
   at: dueAt,
 });

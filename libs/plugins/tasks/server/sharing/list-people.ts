@@ -37,9 +37,14 @@ export async function peopleOf(list: Pick<TaskListRow, 'id' | 'userId'>): Promis
  * @throws InvalidInputError
  */
 export async function requireInList(list: Pick<TaskListRow, 'id' | 'userId'>, userId: string): Promise<void> {
+  if (!(await isInList(list, userId)))
+    throw new InvalidInputError('/assigneeId', 'Share the list with this person first.');
+}
+
+/** Whether somebody sees a list, as far as the directory of the workspace shows their groups to the caller. */
+export async function isInList(list: Pick<TaskListRow, 'id' | 'userId'>, userId: string): Promise<boolean> {
   const { userIds, groupIds } = await audienceOf(list);
-  if (userIds.includes(userId)) return;
+  if (userIds.includes(userId)) return true;
   const groups = groupIds.length > 0 ? await sdk.users.groups({ memberId: userId }) : [];
-  if (groups.some(({ id }) => groupIds.includes(id))) return;
-  throw new InvalidInputError('/assigneeId', 'Share the list with this person first.');
+  return groups.some(({ id }) => groupIds.includes(id));
 }

@@ -8,23 +8,20 @@ import { t } from '@sv/ui/locale/translate';
 import { newId } from '@sv/ui/offline/new-id';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import type { TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
-import { changed, inserted, joined, moved, removed, type Items } from './arrangement';
+import type { TaskItem, TaskItemPage, TaskList, TaskState } from '../../shared/task.contract';
+import { Undo } from '../undo/undo';
+import { UndoStack } from '../undo/undo-stack';
+import { changed, joined, type Items } from './arrangement';
+import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
+import { shownFields } from './inverse';
+import { listUpdatesOf } from './list-updates';
 import { TaskListStore } from './task-list-store';
 import { TasksApi, type ItemView } from './tasks-api';
-import { contentOf, said, type TaskContent } from './task-content';
+import { contentOf, type TaskContent } from './task-content';
 import { blankItem, withWaiting } from './waiting-changes';
 
 /** How long a checked item stays in a list of open items, so that the person sees it and can undo it. */
 const LINGER_MS = 900;
-
-/** One change: how to show it, how to undo it, and how it changes the counts of open and done items. */
-interface OptimisticChange {
-  apply: (items: Items) => Items;
-  revert: (items: Items) => Items;
-  countChanges?: readonly [open: number, done: number];
-  write: OfflineWrite;
-}
 
 type Content = Partial<TaskContent>;
 
@@ -32,7 +29,9 @@ type Content = Partial<TaskContent>;
 export class TaskBoard {
   private readonly api = inject(TasksApi);
   private readonly listStore = inject(TaskListStore);
+  private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
+  private readonly undo = inject(Undo);
   private readonly view = signal<ItemView | null>(null, { equal: isSameView });
   private readonly firstPage = httpResource<TaskItemPage>(() => {
     const view = this.view();
@@ -99,128 +98,103 @@ export class TaskBoard {
    * @throws Problem after removing the item again
    */
   async add(listId: string, title: string, end: 'top' | 'bottom'): Promise<void> {
-    const list = this.listStore.find(listId);
-    const position = end === 'top' ? 0 : (list?.openCount ?? 0) + (list?.doneCount ?? 0);
+    const position = end === 'top' ? 0 : this.listStore.sizeOf(listId);
     await this.insert({ ...blankItem, id: newId(), listId, title, position });
   }
 
   toggle(item: TaskItem): Promise<unknown> {
-    const done = item.doneAt === null;
     this.linger(item.id);
-    return this.updateItem(
-      item,
-      { done },
-      {
-        apply: items => changed(items, item.id, { doneAt: done ? new Date().toISOString() : null }),
-        revert: items => changed(items, item.id, { doneAt: item.doneAt }),
-        countChanges: done ? [-1, 1] : [1, -1],
-      },
-    );
+    return this.make([fieldsChange(item, { done: item.doneAt === null })]);
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {
-    return this.updateItem(item, change, {
-      apply: items => changed(items, item.id, change),
-      revert: items => changed(items, item.id, contentOf(item)),
-    });
+    return this.make([fieldsChange(item, change)]);
   }
 
   /**
    * Saves from a form. The form keeps its input until the server has answered, so the change shows only then.
    * @param item as it was when the person began to change it
    */
-  save(item: TaskItem, change: Content): Observable<TaskItem | null> {
-    const write = this.api.changeItem(item, change, item.version);
-    return defer(() => this.send<TaskItem>(write)).pipe(
-      tap(stored => this.mergeStored(item, stored ?? { ...item, ...change })),
+  save(item: TaskItem, fields: Content): Observable<TaskItem | null> {
+    const change = fieldsChange(item, fields, item.version);
+    return defer(() => this.send<TaskItem>(this.api.writeOf(change))).pipe(
+      tap(stored => {
+        this.mergeStored(item, stored ?? { ...item, ...fields });
+        this.stack.confirm(this.stack.note([change]), change, stored);
+      }),
     );
   }
 
   /** Moves an item to the place of another one: before it when moving up, after it when moving down. */
   moveTo(item: TaskItem, place: TaskItem): Promise<unknown> {
-    const { position } = place;
-    return this.updateItem(
-      item,
-      { position },
-      {
-        apply: items => moved(items, item.id, position),
-        revert: items => moved(items, item.id, item.position),
-      },
-    );
+    return this.make([fieldsChange(item, { position: place.position })]);
   }
 
   /** Deletes at once; the message offers Undo while it is visible. */
-  async delete(item: TaskItem): Promise<void> {
-    const toastId = this.toasts.show(t('“{title}” deleted', { title: item.title }), {
-      label: t('Undo'),
-      run: () => void this.restore(item),
-      undoes: true,
-    });
-    const isDeleted = await this.applyOrToast(item.listId, {
-      apply: items => removed(items, item.id),
-      revert: items => inserted(items, item),
-      countChanges: item.doneAt ? [0, -1] : [-1, 0],
-      write: this.api.deleteItem(item),
-    });
-    if (isDeleted === 'refused') this.toasts.dismiss(toastId);
+  delete(item: TaskItem): Promise<unknown> {
+    return this.make(
+      [{ kind: 'deleted', item, parts: this.partsOf(item) }],
+      t('“{title}” deleted', { title: item.title }),
+    );
   }
 
-  /** Creates a deleted item again at its old position. */
-  private async restore(item: TaskItem): Promise<void> {
-    const copy = { ...item, id: newId(), doneAt: null, version: 1 };
-    try {
-      await this.insert(copy);
-    } catch (error) {
-      return this.toasts.error(error); // a Problem
-    }
-    if (item.doneAt) await this.toggle(copy);
+  /** To the end of the other list; the message offers Undo while it is visible. */
+  moveToList(item: TaskItem, { id, name }: Pick<TaskList, 'id' | 'name'>): Promise<unknown> {
+    const said = t('“{title}” moved to “{list}”', { title: item.title, list: name });
+    return this.make([moveChange(item, this.partsOf(item), { listId: id, position: undefined })], said);
+  }
+
+  /** As far as they are shown. */
+  partsOf({ id }: TaskItem): Items {
+    return this.items().filter(({ parentId }) => parentId === id);
   }
 
   private async insert(item: TaskItem): Promise<void> {
-    const { id, title, position } = item;
-    const body = { id, title, position, ...said(contentOf(item)) };
-    const stored = await this.applyOptimistically<TaskItem>(item.listId, {
-      apply: items => inserted(items, item),
-      revert: items => removed(items, item.id),
-      countChanges: [1, 0],
-      write: this.api.addItem(item.listId, body),
-    });
-    if (stored) this.mergeStored(item, stored);
-  }
-
-  private async updateItem(
-    item: TaskItem,
-    change: TaskItemChange,
-    optimistic: Omit<OptimisticChange, 'write'>,
-  ): Promise<void> {
-    const write = this.api.changeItem(item, change);
-    const stored = await this.applyOrToast<TaskItem>(item.listId, { ...optimistic, write });
-    if (!stored || stored === 'refused') return;
-    this.updateItems(item.listId, items => changed(items, item.id, { version: stored.version }), [0, 0]);
-  }
-
-  private async applyOrToast<T>(listId: string, change: OptimisticChange): Promise<T | 'refused' | null> {
+    const change: ItemChange = { kind: 'added', item };
+    const step = this.stack.note([change]);
     try {
-      return await this.applyOptimistically<T>(listId, change);
+      const stored = await this.perform(change);
+      this.stack.confirm(step, change, stored);
+      if (stored) this.mergeStored(item, stored);
     } catch (error) {
-      this.toasts.error(error); // a Problem
-      return 'refused';
+      this.stack.refuse(step, change);
+      throw error;
     }
   }
 
   /**
-   * @returns the server's answer; null while the change waits for it
-   * @throws Problem
+   * Makes changes that are undone together. Those that the server refuses are taken back, and the person is told why.
+   * @param said shown with "Undo"
    */
-  private async applyOptimistically<T>(
-    listId: string,
-    { apply, revert, countChanges = [0, 0], write }: OptimisticChange,
-  ): Promise<T | null> {
-    this.updateItems(listId, apply, countChanges);
+  async make(changes: readonly ItemChange[], said?: string): Promise<void> {
+    const step = this.stack.note(changes);
+    const toastId = said && this.toasts.show(said, { label: t('Undo'), run: () => void this.undo.undo(step) });
+    const results = await Promise.allSettled(changes.map(change => this.perform(change)));
+    const refusals: unknown[] = [];
+    results.forEach((result, at) => {
+      if (result.status === 'fulfilled') return this.stack.confirm(step, changes[at]!, result.value);
+      this.stack.refuse(step, changes[at]!);
+      refusals.push(result.reason); // a Problem
+    });
+    if (refusals.length === 0) return;
+    if (toastId && step.changes.length === 0) this.toasts.dismiss(toastId);
+    this.toasts.error(refusals[0]);
+  }
+
+  /**
+   * Shows a change at once, and sends it. It can be undone only if somebody notes it.
+   * @returns the server's answer; null while the change waits for it
+   * @throws Problem after taking it back
+   */
+  async perform(change: ItemChange): Promise<TaskItem | null> {
+    const updates = listUpdatesOf(change, listId => this.listStore.sizeOf(listId));
+    for (const { listId, apply, counts } of updates) this.updateItems(listId, apply, counts);
     try {
-      return await this.send<T>(write);
+      const stored = await this.send<TaskItem>(this.api.writeOf(change));
+      if (stored && change.kind === 'fields') this.mergeAnswer(change, stored);
+      return stored;
     } catch (error) {
-      this.updateItems(listId, revert, [-countChanges[0], -countChanges[1]]);
+      for (const { listId, revert, counts } of updates) this.updateItems(listId, revert, [-counts[0], -counts[1]]);
       throw error;
     }
   }
@@ -228,6 +202,15 @@ export class TaskBoard {
   private send<T>(write: OfflineWrite): Promise<T | null> {
     this.changeCount++;
     return this.api.send<T>(write);
+  }
+
+  /** Other fields may have changed here meanwhile. */
+  private mergeAnswer(change: FieldsChange, stored: TaskItem): void {
+    const { to } = confirmed(change, stored) as FieldsChange;
+    const { position: _, ...fields } = to;
+    const shown = change.item.recurrence ? shownFields(fields, stored) : {};
+    const merge = (items: Items) => changed(items, stored.id, { ...shown, version: stored.version });
+    this.updateItems(stored.listId, merge, [0, 0]);
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */

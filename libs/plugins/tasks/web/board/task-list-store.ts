@@ -4,14 +4,19 @@ import { Injectable, computed, inject, linkedSignal, signal } from '@angular/cor
 import { type Observable, firstValueFrom, tap } from 'rxjs';
 import type { IfMatch } from '@sv/ui/edits/edits';
 import { quietRefetch } from '@sv/ui/freshness/freshness';
+import { merge } from '@sv/ui/edits/merge';
+import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { listColors } from '../../shared/list-colors';
 import type { TaskList, TaskListChange, TaskLists } from '../../shared/task.contract';
+import { UndoStack, type UndoStep } from '../undo/undo-stack';
+import type { ListChange, ListFieldsChange } from './change';
 import { TasksApi } from './tasks-api';
 
 @Injectable()
 export class TaskListStore {
   private readonly api = inject(TasksApi);
+  private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
   private readonly answer = httpResource<TaskLists>(() => ({ url: this.api.lists, context: this.api.offline }));
 
@@ -42,33 +47,58 @@ export class TaskListStore {
     return list;
   }
 
-  change({ id }: TaskList, change: TaskListChange, ifMatch: IfMatch): Observable<TaskList> {
-    return this.api.changeList(id, change, ifMatch).pipe(tap(stored => this.patch(id, stored)));
+  change(list: TaskList, to: TaskListChange, ifMatch: IfMatch): Observable<TaskList> {
+    const names = Object.keys(to) as (keyof TaskListChange)[];
+    const from: TaskListChange = Object.fromEntries(names.map(name => [name, list[name]]));
+    return this.api.changeList(list.id, to, ifMatch).pipe(
+      tap(stored => {
+        this.patch(list.id, stored);
+        this.stack.note([{ kind: 'list-fields', list, from, to, version: stored.version }]);
+      }),
+    );
   }
 
-  /** @returns whether the list was deleted */
-  async delete(list: TaskList): Promise<boolean> {
+  /** @returns what undoes it; null when it was refused */
+  async delete(list: TaskList): Promise<UndoStep | null> {
     try {
-      await firstValueFrom(this.api.deleteList(list.id));
-      this.lists.update(lists => lists.filter(one => one.id !== list.id));
-      return true;
+      await this.perform({ kind: 'list-deleted', list });
+      return this.stack.note([{ kind: 'list-deleted', list }]);
     } catch (error) {
       this.toasts.error(error); // a Problem
-      return false;
+      return null;
     }
   }
 
-  /** @returns whether the list was restored at its old position */
-  async restore(id: string): Promise<boolean> {
-    try {
-      const list = await firstValueFrom(this.api.restoreList(id));
-      const newestFirst = (left: TaskList, right: TaskList): number => right.createdAt.localeCompare(left.createdAt);
-      this.lists.update(lists => [...lists.filter(one => one.id !== id), list].sort(newestFirst));
-      return true;
-    } catch (error) {
-      this.toasts.error(error); // a Problem
-      return false;
+  /** Makes a change of a list that somebody else notes. @throws Problem */
+  async perform(change: ListChange): Promise<void> {
+    const { id } = change.list;
+    if (change.kind === 'list-fields') return this.patch(id, await this.changeUnlessStale(change));
+    if (change.kind === 'list-deleted') {
+      await firstValueFrom(this.api.deleteList(id));
+      return this.lists.update(lists => lists.filter(one => one.id !== id));
     }
+    const list = await firstValueFrom(this.api.restoreList(id));
+    const newestFirst = (left: TaskList, right: TaskList): number => right.createdAt.localeCompare(left.createdAt);
+    this.lists.update(lists => [...lists.filter(one => one.id !== id), list].sort(newestFirst));
+  }
+
+  /** @throws Problem when somebody changed the same fields meanwhile */
+  private async changeUnlessStale({ list: { id }, from, to, version }: ListFieldsChange): Promise<TaskList> {
+    const send = (expected: number): Promise<TaskList> =>
+      firstValueFrom(this.api.changeList(id, to, { headers: { 'If-Match': `"${expected}"` } }));
+    try {
+      return await send(version);
+    } catch (error) {
+      const current = toProblem(error).current as TaskList | undefined;
+      if (!current || merge({ ...from }, { ...to }, { ...current }).collisions.length > 0) throw error;
+      return send(current.version);
+    }
+  }
+
+  /** How many tasks it has, done ones included. */
+  sizeOf(id: string): number {
+    const { openCount, doneCount } = this.find(id) ?? { openCount: 0, doneCount: 0 };
+    return openCount + doneCount;
   }
 
   /** Adjusts the counts when items change. */

@@ -21,6 +21,9 @@ import type {
   TaskState,
 } from '../../shared/task.contract';
 
+import type { ItemChange } from './change';
+import { contentOf, said } from './task-content';
+
 /** A list and a filter on its items. */
 export interface ItemView {
   listId: string;
@@ -62,6 +65,38 @@ export class TasksApi {
 
   restoreList(id: string): Observable<TaskList> {
     return this.withAnnouncement(this.http.post<TaskList>(`${this.lists}/${id}/restore`, {}));
+  }
+
+  /** The request that makes a change. */
+  writeOf(change: ItemChange): OfflineWrite {
+    const { item } = change;
+    switch (change.kind) {
+      case 'fields': {
+        const { to, from, version } = change;
+        // A place is not a value that somebody overwrites.
+        const isPlace = Object.keys(to).join() === 'position';
+        return this.changeItem({ ...item, ...from }, to, isPlace ? null : version);
+      }
+      case 'added':
+        return this.addItem(item.listId, {
+          id: item.id,
+          title: item.title,
+          position: item.position,
+          ...said(contentOf(item)),
+        });
+      case 'deleted':
+        return this.deleteItem(item);
+      case 'restored':
+        return this.postItem(item, 'restore', {});
+      case 'moved':
+        return this.postItem(item, 'move', { ...change.to });
+    }
+  }
+
+  /** `base` is for whoever shows the list before the request is sent. */
+  private postItem(item: TaskItem, action: string, body: OfflineWrite['body']): OfflineWrite {
+    const [url, name, subject] = [`${this.items}/${item.id}/${action}`, item.title, item.id];
+    return { method: 'POST', url, body, name, subject, base: { ...item } };
   }
 
   addItem(listId: string, item: NewTaskItem & { id: string }): OfflineWrite {

@@ -1,7 +1,7 @@
 // The items of a list with the changes that the server does not have yet. A change that is included already changes
 // nothing.
 import type { QueuedWrite } from '@sv/ui/offline/offline-write';
-import type { TaskItem, TaskItemChange } from '../../shared/task.contract';
+import type { TaskItem, TaskItemChange, TaskMove } from '../../shared/task.contract';
 import { changed, inserted, moved, removed, type Items } from './arrangement';
 
 export function withWaiting(items: Items, writes: readonly QueuedWrite[], listId: string): Items {
@@ -12,16 +12,32 @@ export function withWaiting(items: Items, writes: readonly QueuedWrite[], listId
 const isAddedTo = ({ method, url }: QueuedWrite, listId: string): boolean =>
   method === 'POST' && url.endsWith(`/lists/${encodeURIComponent(listId)}/items`);
 
+/** `…/items/<id>` and what may follow it. */
+const ofItem = ({ url, subject }: QueuedWrite, rest = ''): boolean => url.endsWith(`/items/${subject}${rest}`);
+
 function withOne(items: Items, write: QueuedWrite, listId: string): Items {
-  if (isAddedTo(write, listId)) return inserted(items, { ...blankItem, listId, ...(write.body as Partial<TaskItem>) });
-  if (write.method === 'DELETE') return removed(items, write.subject);
-  const { done, occurrence: _, position, ...fields } = (write.body ?? {}) as TaskItemChange;
-  const doneAt = new Date(write.at).toISOString();
-  const edited = changed(items, write.subject, {
+  const { method, subject, body = {}, base } = write;
+  if (isAddedTo(write, listId)) return inserted(items, { ...blankItem, listId, ...(body as Partial<TaskItem>) });
+  if (method === 'POST') return withPosted(items, write, base as unknown as TaskItem, listId);
+  if (!ofItem(write)) return items;
+  return method === 'DELETE' ? removed(items, subject) : withFields(items, write);
+}
+
+/** @param item the one that is restored or moved */
+function withPosted(items: Items, write: QueuedWrite, item: TaskItem, listId: string): Items {
+  if (ofItem(write, '/restore')) return item.listId === listId ? inserted(items, item) : items;
+  if (!ofItem(write, '/move')) return items;
+  const { listId: to, position = items.length } = write.body as unknown as TaskMove;
+  return to === listId ? inserted(items, { ...item, listId, position }) : removed(items, item.id);
+}
+
+function withFields(items: Items, { body = {}, subject, at }: QueuedWrite): Items {
+  const { done, occurrence: _, position, ...fields } = body as TaskItemChange;
+  const edited = changed(items, subject, {
     ...fields,
-    ...(done !== undefined && { doneAt: done ? doneAt : null }),
+    ...(done !== undefined && { doneAt: done ? new Date(at).toISOString() : null }),
   });
-  return position === undefined ? edited : moved(edited, write.subject, position);
+  return position === undefined ? edited : moved(edited, subject, position);
 }
 
 export const blankItem: TaskItem = {

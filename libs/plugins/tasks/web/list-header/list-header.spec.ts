@@ -41,6 +41,7 @@ describe('deleting a list', () => {
     expect(names()).toEqual([]);
     expect(toasts()).toMatchObject([{ message: '“List” deleted', action: { label: 'Undo' } }]);
     toasts()[0]!.action!.run();
+    await settled();
     http.expectOne({ url: '/tasks/api/lists/l1/restore', method: 'POST' }).flush(aList);
     await settled();
     expect(names()).toEqual(['List']);

@@ -18,6 +18,7 @@ import { ListDot } from '../list-dot/list-dot';
 import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
 import { ShareDialog } from '../sharing/share-dialog';
+import { Undo } from '../undo/undo';
 
 @Component({
   selector: 'sv-list-header',
@@ -32,7 +33,7 @@ export class ListHeader {
   private readonly toasts = inject(Toasts);
   protected readonly shortcuts = inject(Shortcuts);
   private readonly firstPage = pluginLink();
-  private readonly listsLink = pluginLink('lists');
+  private readonly undo = inject(Undo);
   protected readonly openCalendar = lazyDialog(
     async () => (await import('../calendar/calendar-dialog')).CalendarDialog,
   );
@@ -46,16 +47,10 @@ export class ListHeader {
   /** Deletes at once; the message offers Undo while it is visible. */
   protected async delete(): Promise<void> {
     const list = this.list();
-    if (!(await this.listStore.delete(list))) return;
-    this.toasts.show(t('“{title}” deleted', { title: list.name }), {
-      label: t('Undo'),
-      run: () => void this.restore(list),
-      undoes: true,
-    });
+    const step = await this.listStore.delete(list);
+    if (!step) return;
+    const undo = { label: t('Undo'), run: () => void this.undo.undo(step) };
+    this.toasts.show(t('“{title}” deleted', { title: list.name }), undo);
     await this.router.navigateByUrl(this.firstPage);
-  }
-
-  private async restore({ id }: TaskList): Promise<void> {
-    if (await this.listStore.restore(id)) await this.router.navigateByUrl(`${this.listsLink}/${id}`);
   }
 }

@@ -12,9 +12,8 @@ import { presence } from '@sv/ui/live/presence';
 import { PresentPeople } from '@sv/ui/people/present-people';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
-import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
+import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskState } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
@@ -54,7 +53,6 @@ export class ListPage {
   private readonly listStore = inject(TaskListStore);
   private readonly locale = inject(LocaleService);
   private readonly shortcuts = inject(Shortcuts);
-  private readonly toasts = inject(Toasts);
   private readonly newTask = viewChild(NewTask);
   private readonly items = viewChild(TaskItems);
   private readonly people = inject(ListPeople);
@@ -102,7 +100,6 @@ export class ListPage {
 
   /** Handles keys that work wherever the focus is. Keys for one task are handled by its row. */
   protected onKeydown(event: KeyboardEvent): void {
-    if (isUndo(event) && this.toasts.undo()) return event.preventDefault();
     const actions: Record<string, () => void> = {
       n: () => this.newTask()?.focus(),
       j: () => this.items()?.focusFirst(),
@@ -134,11 +131,5 @@ export class ListPage {
     this.newTask()?.focus();
   }
 }
-
-/** Ctrl Z or ⌘ Z; in a field with a text it is the field's own. */
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !(isTyping(target) && hasText(target));
-
-const hasText = (target: EventTarget | null): boolean => !(target instanceof HTMLInputElement) || target.value !== '';
 
 const toState = (text: string | null | undefined): TaskState => (text === 'done' || text === 'all' ? text : 'open');

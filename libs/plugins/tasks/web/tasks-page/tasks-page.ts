@@ -9,6 +9,7 @@ import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
 import { TaskLists } from '../task-lists/task-lists';
 import { ListPeople } from '../sharing/list-people';
+import { Undo } from '../undo/undo';
 import { Welcome } from '../welcome/welcome';
 import { injectPathListId } from './path-list';
 
@@ -19,7 +20,7 @@ import { injectPathListId } from './path-list';
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
   // Provided here and not on the route: a route keeps its providers, so the page would show old data after coming back.
-  providers: [TasksApi, TaskListStore, TaskBoard, ListPeople],
+  providers: [TasksApi, TaskListStore, TaskBoard, ListPeople, Undo],
 })
 export class TasksPage {
   protected readonly listStore = inject(TaskListStore);

@@ -13,6 +13,7 @@ import type { TaskItem } from '../../shared/task.contract';
 import { blankItem } from '../board/waiting-changes';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
+import { Undo } from '../undo/undo';
 import { ListPeople } from '../sharing/list-people';
 import { TasksApi } from '../board/tasks-api';
 
@@ -44,6 +45,7 @@ export function provideTasks() {
       TaskListStore,
       TaskBoard,
       ListPeople,
+      Undo,
     ],
   });
   TestBed.inject(Session).shell.set(aShell());

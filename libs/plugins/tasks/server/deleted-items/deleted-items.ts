@@ -1,0 +1,81 @@
+/** Keeps what was deleted for an hour, so that it can be restored: whole, with its id, and where it was. */
+import { type Db, sdk } from '@sv/sdk';
+import { In, LessThan } from 'typeorm';
+import { ItemOrder } from '../items/item-order';
+import { revivedItem } from '../items/revived-item';
+import { TaskItemRow } from '../items/task-item.entity';
+import { TaskListRow } from '../lists/task-list.entity';
+import { ItemNotFoundError } from '../tasks.errors';
+import { DeletedItemRow } from './deleted-item.entity';
+import { KEPT_MS } from './kept-for';
+
+const AT_ONCE = 200;
+
+type Place = Pick<TaskItemRow, 'id' | 'listId'>;
+
+/**
+ * Deletes a task with its parts.
+ *
+ * @param expected the only version that may be deleted; any when null
+ * @returns what went; null when it was not there, or has another version
+ */
+export async function deleteItem(
+  tx: Db,
+  { id, listId }: Place,
+  expected: number | null,
+  now: Date,
+): Promise<TaskItemRow[] | null> {
+  const [rows, order] = [tx.repository(TaskItemRow), new ItemOrder(tx, listId)];
+  await order.hold();
+  const item = await rows.findOneBy({ id, listId });
+  const parts = await rows.find({ where: { listId, parentId: id }, order: { position: 'ASC' } });
+  if (!item || !(await order.remove(id, expected))) return null;
+  for (const part of parts) await order.remove(part.id, null);
+  const { tenantId, userId } = item;
+  // Its id may have been deleted before: a page repeats a request to add it when no answer came.
+  await deleted(tx).delete({ id });
+  await deleted(tx).insert({ id, tenantId, userId, listId, content: { item, parts }, deletedAt: now });
+  return [item, ...parts];
+}
+
+/**
+ * @param gone who must not come back with the task
+ * @returns the task, then its parts
+ * @throws ItemNotFoundError, ListFullError. Whoever comes second finds nothing any more.
+ */
+export async function restoreItem(tx: Db, { id, listId }: Place, gone: ReadonlySet<string>): Promise<TaskItemRow[]> {
+  const order = new ItemOrder(tx, listId);
+  await order.hold();
+  const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: listId }))!;
+  const kept = await deleted(tx).findOneBy({ id, listId });
+  if (!kept || (await deleted(tx).delete({ id, listId })).affected === 0) throw new ItemNotFoundError();
+  const { item, parts } = kept.content;
+  const rows = [{ ...item, parentId: await parentOf(tx, item) }, ...parts].map(row => revivedItem(row, gone));
+  // From the top, so that each finds the place that it had.
+  const byPlace = rows.toSorted((one, other) => one.position - other.position);
+  for (const row of byPlace) {
+    Object.assign(row, { userId, position: await order.open(row.position) });
+    await tx.repository(TaskItemRow).insert(row);
+  }
+  return rows;
+}
+
+/** What it was a part of may have gone meanwhile. */
+async function parentOf(tx: Db, { parentId = null, listId }: TaskItemRow): Promise<string | null> {
+  const isThere = parentId && (await tx.repository(TaskItemRow).existsBy({ id: parentId, listId }));
+  return isThere ? parentId : null;
+}
+
+/** @returns the ids of the tasks and parts that nobody can restore any more */
+export async function forgetDeletedItems(now = new Date()): Promise<string[]> {
+  const isOld = { deletedAt: LessThan(new Date(now.getTime() - KEPT_MS)) };
+  const old = await deleted(sdk.db).find({ where: isOld, order: { deletedAt: 'ASC' }, take: AT_ONCE });
+  if (old.length === 0) return [];
+  return sdk.db.transaction(async tx => {
+    const ids = old.flatMap(({ content: { item, parts } }) => [item, ...parts].map(({ id }) => id));
+    await deleted(tx).delete({ id: In(old.map(({ id }) => id)), ...isOld });
+    return ids;
+  });
+}
+
+const deleted = (db: Db) => db.repository(DeletedItemRow);

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { sdk } from '@sv/sdk';
+import type { TaskItem, TaskMove } from '../../shared/task.contract';
+import { DueBadges } from '../due/due-badges';
+import { ItemsService } from '../items/items.service';
+import { TaskItemRow } from '../items/task-item.entity';
+import { toItem } from '../items/to-item';
+import { ListNews } from '../live/list-news';
+import type { TaskListRow } from '../lists/task-list.entity';
+import type { Owner } from '../owner';
+import { accessItem, accessList } from '../sharing/list-access';
+import { isInList } from '../sharing/list-people';
+import { moveBetweenLists } from './move-between-lists';
+
+/** Moves tasks from one list to another, for whoever may edit both. */
+@Injectable()
+export class MoveService {
+  constructor(
+    private readonly items: ItemsService,
+    private readonly badges: DueBadges,
+    private readonly news: ListNews,
+  ) {}
+
+  /** @throws ItemNotFoundError, ListNotFoundError, ViewersOnlyReadError, ListFullError */
+  async move(caller: Owner, id: string, { listId, position }: TaskMove): Promise<TaskItem> {
+    const before = await accessItem(caller, id, 'edit');
+    const { list: to } = await accessList(caller, listId, 'edit');
+    const { list: from } = await accessList(caller, before.listId, 'edit');
+    // A request that is repeated because its answer was lost finds it there.
+    if (from.id === to.id) return this.items.change(caller, id, position === undefined ? {} : { position });
+    const seeing = await assigneesIn(to, before);
+    const journey = { id, from: from.id, to: to.id, position, seesIt: (userId: string) => seeing.has(userId) };
+    const moved = await sdk.db.transaction(tx => moveBetweenLists(tx, journey));
+    if (!moved) return this.move(caller, id, { listId, position });
+    await Promise.all([this.news.changed(from), this.news.changed(to)]);
+    await this.badges.follow([...new Set([before, ...moved].map(({ assigneeId, userId }) => assigneeId ?? userId))]);
+    return toItem(moved[0]!);
+  }
+}
+
+/** To whom the task and its parts are assigned, as far as they see the list. Asked before the transaction begins. */
+async function assigneesIn(list: TaskListRow, { id, listId, assigneeId }: TaskItemRow): Promise<ReadonlySet<string>> {
+  const parts = await sdk.db.repository(TaskItemRow).findBy({ listId, parentId: id });
+  const ids = new Set([assigneeId, ...parts.map(part => part.assigneeId)].filter(one => one !== null));
+  const seeing = new Set<string>();
+  for (const userId of ids) if (await isInList(list, userId)) seeing.add(userId);
+  return seeing;
+}

@@ -1,0 +1,80 @@
+// Changes the last step back, or makes it again: ordinary changes, sent and shown like any other.
+import { inject } from '@angular/core';
+import { Router } from '@angular/router';
+import { t } from '@sv/ui/locale/translate';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import type { TaskItem } from '../../shared/task.contract';
+import type { Change } from '../board/change';
+import { inverseOf } from '../board/inverse';
+import { TaskBoard } from '../board/task-board';
+import { TaskListStore } from '../board/task-list-store';
+import { Undo } from './undo';
+import { UndoStack, type UndoStep } from './undo-stack';
+import { undoText } from './undo-text';
+
+export class UndoRunner {
+  private readonly board = inject(TaskBoard);
+  private readonly lists = inject(TaskListStore);
+  private readonly router = inject(Router);
+  private readonly stack = inject(UndoStack);
+  private readonly toasts = inject(Toasts);
+  private readonly undoer = inject(Undo);
+  private readonly listsLink = pluginLink('lists');
+  private readonly firstPage = pluginLink();
+  private toastId = 0;
+
+  async undo(step?: UndoStep): Promise<void> {
+    const taken = this.stack.takeMade(step);
+    if (!taken) return;
+    const changes = await this.perform(inverseOf(taken.changes), 'undone');
+    if (changes.length === 0) return;
+    this.show(undoText(changes, 'back'), t('Redo'), () => void this.undoer.redo());
+  }
+
+  async redo(): Promise<void> {
+    const taken = this.stack.takeUndone();
+    if (!taken) return;
+    const changes = await this.perform(inverseOf(taken.changes), 'made');
+    if (changes.length === 0) return;
+    this.show(undoText(changes, 'again'), t('Undo'), () => void this.undoer.undo());
+  }
+
+  /** Of several messages in a row, the last one says where things are now. */
+  private show(text: string, label: string, run: () => void): void {
+    this.toasts.dismiss(this.toastId);
+    this.toastId = this.toasts.show(text, { label, run });
+  }
+
+  /** All at once, as they are shown; they are sent one after another. @returns those that were not refused */
+  private async perform(changes: readonly Change[], kind: 'undone' | 'made'): Promise<Change[]> {
+    const prepared = changes.map(change => this.stack.prepared(change));
+    const step = this.stack.keep(prepared, kind);
+    const results = await Promise.allSettled(prepared.map(change => this.performOne(change)));
+    results.forEach((result, at) => {
+      if (result.status === 'fulfilled') this.stack.confirm(step, prepared[at]!, result.value);
+      else this.stack.refuse(step, prepared[at]!);
+    });
+    const refused = results.flatMap((result, at) => (result.status === 'rejected' ? [{ result, at }] : []));
+    if (refused.length > 0) this.explain(refused[0]!.result.reason, prepared[refused[0]!.at]!);
+    return prepared.filter((_, at) => results[at]!.status === 'fulfilled');
+  }
+
+  private async performOne(change: Change): Promise<TaskItem | null> {
+    if (!('list' in change)) return this.board.perform(change);
+    const { id } = change.list;
+    await this.lists.perform(change);
+    const isOpen = this.router.url.startsWith(`${this.listsLink}/${id}`);
+    if (change.kind === 'list-restored') await this.router.navigateByUrl(`${this.listsLink}/${id}`);
+    if (change.kind === 'list-deleted' && isOpen) await this.router.navigateByUrl(this.firstPage);
+    return null;
+  }
+
+  private explain(error: unknown, change: Change): void {
+    const { code } = toProblem(error);
+    const title = 'list' in change ? change.list.name : change.item.title;
+    if (code !== 'changed-meanwhile') return this.toasts.error(error);
+    this.toasts.error(t('Somebody changed “{title}” meanwhile. It stays as it is.', { title }));
+  }
+}

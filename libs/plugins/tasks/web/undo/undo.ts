@@ -1,0 +1,65 @@
+// Ctrl Z and Ctrl Shift Z (⌘ on a Mac) on the pages of Tasks, and the "Undo" of messages. What it takes to change
+// something back is loaded when it is asked for.
+import { DOCUMENT, DestroyRef, Injectable, Injector, inject, runInInjectionContext } from '@angular/core';
+import { isTyping } from '@sv/ui/shortcuts/shortcuts';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { t } from '@sv/ui/locale/translate';
+import type { UndoRunner } from './undo-runner';
+import type { UndoStep } from './undo-stack';
+
+@Injectable()
+export class Undo {
+  private readonly injector = inject(Injector);
+  private readonly toasts = inject(Toasts);
+  private runner: UndoRunner | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor() {
+    const document = inject(DOCUMENT);
+    const listen = (event: KeyboardEvent): void => this.onKeydown(event);
+    document.addEventListener('keydown', listen);
+    inject(DestroyRef).onDestroy(() => document.removeEventListener('keydown', listen));
+  }
+
+  /** @param step the last one by default */
+  undo(step?: UndoStep): Promise<void> {
+    return this.inTurn(runner => runner.undo(step));
+  }
+
+  redo(): Promise<void> {
+    return this.inTurn(runner => runner.redo());
+  }
+
+  private onKeydown(event: KeyboardEvent): void {
+    const action = actionOf(event);
+    if (!action || event.defaultPrevented || hasOwnUndo(event.target)) return;
+    event.preventDefault();
+    void this[action]();
+  }
+
+  private async inTurn(work: (runner: UndoRunner) => Promise<void>): Promise<void> {
+    this.last = this.last.then(async () => work(await this.load())).catch((error: unknown) => this.explain(error));
+    await this.last;
+  }
+
+  private async load(): Promise<UndoRunner> {
+    const { UndoRunner: Runner } = await import('./undo-runner');
+    return (this.runner ??= runInInjectionContext(this.injector, () => new Runner()));
+  }
+
+  private explain(error: unknown): void {
+    console.error(error);
+    this.toasts.error(t('This can’t be opened. Check your connection, or reload the page.'));
+  }
+}
+
+function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'y') return ctrlKey && !shiftKey ? 'redo' : null;
+  return letter !== 'z' ? null : shiftKey ? 'redo' : 'undo';
+}
+
+/** A field with a text, and whatever is in a dialog or a menu. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  isTyping(target) && !(target instanceof HTMLInputElement && target.value === '' && !target.closest('dialog[open]'));
