@@ -18,6 +18,9 @@ export interface RouteRule {
   refused?: number;
 }
 
+/** As long as one that works. */
+const NO_TOKEN = 'A'.repeat(43);
+
 const person = ({ cast }: SharedList) => ({ userId: cast.guestId });
 
 /** Every route of Tasks, as its OpenAPI document names it. A route without a rule fails the test. */
@@ -44,5 +47,24 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /items/{id}': { needs: 'view' },
   'PATCH /items/{id}': { needs: 'edit', body: { title: 'Changed', done: true } },
   'DELETE /items/{id}': { needs: 'edit' },
+  'POST /items/{id}/move': { needs: 'edit', body: ({ listId }) => ({ listId }) },
+  'POST /items/{id}/restore': {
+    needs: 'edit',
+    prepare: ({ cast, itemId }) => cast.as('owner').delete(`/tasks/api/items/${itemId}`).expect(204),
+  },
+  'GET /lists/{listId}/link': { needs: 'own' },
+  'POST /lists/{listId}/link': { needs: 'own', body: {} },
+  'DELETE /lists/{listId}/link': { needs: 'own' },
+  'GET /shared/{token}': { needs: 'public', at: () => ({ token: NO_TOKEN }) },
+  // Each has calendars of their own.
+  'GET /lists/{listId}/calendar': { needs: 'view' },
+  'POST /lists/{listId}/calendar': { needs: 'view' },
+  // Whoever was removed can end theirs, and any list answers the same.
+  'DELETE /lists/{listId}/calendar': { needs: 'personal' },
+  'GET /calendar': { needs: 'personal' },
+  'POST /calendar': { needs: 'personal' },
+  'DELETE /calendar': { needs: 'personal' },
+  'GET /feed/{file}': { needs: 'public', at: () => ({ file: `${NO_TOKEN}.ics` }) },
+  'GET /tags': { needs: 'personal' },
   'GET /due': { needs: 'personal', query: 'before=2027-01-01T00:00:00Z' },
 };

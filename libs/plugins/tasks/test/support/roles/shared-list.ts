@@ -28,7 +28,7 @@ export async function aSharedList(cast: Cast): Promise<SharedList> {
   await share({ groupId: cast.groupIds.viewers }, 'viewer');
   const { members } = await share({ userId: cast.guestId }, 'viewer');
   const memberId = members.find(({ userId }) => userId === cast.guestId)!.id!;
-  const item = { title: `${SECRET} cake`, dueAt: '2026-06-22T10:00:00Z' };
+  const item = { title: `${SECRET} cake`, tags: [`${SECRET}Tag`], dueAt: '2026-06-22T10:00:00Z' };
   const { id: itemId } = await send<TaskItem>(`lists/${listId}/items`, item);
   return { cast, listId, itemId, memberId };
 }
