@@ -1,55 +1,34 @@
-import type { Browser, Page } from 'playwright-core';
-import { complaintsOf, launchBrowser } from './support/browser';
-import { settled, violationsOf } from './support/axe';
-import { Instance } from './support/instance';
+import type { Page } from 'playwright-core';
 import { expectNotices } from './support/notices';
-import { signIn } from './support/notified-visit';
-import { Person } from './support/person';
+import { button, dialog, openDetails, row, TasksParty, typeTask } from './support/tasks-party';
+import { until } from './support/until';
 
-/** Ada shares the list of a summer fair with Bob, each in a browser of their own. */
-describe('a list that two people share', () => {
+/** What a browser says of a list that it may not read any more, and of a network that is not there. */
+const EXPECTED = /status of 404|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_NETWORK_IO_SUSPENDED/;
+
+/** Ada shares the list of a summer fair: with Bob, then with a group. Each has a browser of their own. */
+describe('a list that people share', () => {
   expectNotices(
     /^dialog: (Share “Summer fair”|Add a person|Task)$/,
     /^toast: (Ada shared “Summer fair” with you|\d new notifications?)/,
+    /^toast: \w+ (assigned|completed) “.+”( to you)?$/,
     /^toast: You left/,
-    /^status: Draft restored/,
+    /^toast: The workspace can be reached again\.$/,
+    /^status: (Draft restored|Saving your changes…)/,
+    /^status: (Offline|No answer) since .+(Changes are kept|changes? waiting)\.$/,
   );
-  let instance: Instance;
-  let browser: Browser;
-  let ada: Person;
+  let party: TasksParty;
   let laptop: Page;
   let phone: Page;
-  let listId: string;
-  const complaints: string[] = [];
+  const list = () => `/tasks/lists/${party.listId}`;
   beforeAll(async () => {
-    instance = await Instance.start({});
-    ada = await Person.register(instance.url, { name: 'Ada', email: 'ada@example.com' });
-    const bob = await Person.register(instance.url, { name: 'Bob', email: 'bob@example.com' });
-    ({ id: listId } = (await ada.post<{ id: string }>('/tasks/api/lists', { name: 'Summer fair' })).body);
-    await ada.post(`/tasks/api/lists/${listId}/items`, { title: 'Book the marquee' });
-    browser = await launchBrowser();
-    laptop = await open(ada, { width: 1440, height: 900 }, `/tasks/lists/${listId}`);
-    phone = await open(bob, { width: 390, height: 844 }, '/tasks');
+    party = await TasksParty.begin();
+    await party.add('Ada', 'Book the marquee');
+    laptop = await party.open('Ada', list());
+    phone = await party.open('Bob', '/tasks');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.close();
-  });
-  afterEach(() => expect(complaints.splice(0).filter(line => !/status of 404/.test(line))).toEqual([]));
-
-  async function open(person: Person, viewport: { width: number; height: number }, path: string): Promise<Page> {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(15_000);
-    await signIn(context, person);
-    const page = await context.newPage();
-    complaintsOf(page, complaints);
-    await page.goto(instance.url + path);
-    return page;
-  }
-
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-  const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+  afterAll(() => party?.end());
+  afterEach(() => expect(party.complaints.splice(0).filter(line => !EXPECTED.test(line))).toEqual([]));
 
   it('is found by the other one as soon as it is shared, and says who it is shared with', async () => {
     await phone.getByRole('heading', { name: 'What needs doing?' }).waitFor();
@@ -60,32 +39,26 @@ describe('a list that two people share', () => {
     await dialog(laptop, 'Add a person').getByRole('button', { name: 'Bob' }).click();
     await share.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor();
     expect(await share.getByLabel('What Bob can do').inputValue()).toBe('editor');
-    await laptop.evaluate(settled);
-    expect(await violationsOf(laptop)).toEqual([]);
+    expect(await party.violations('Ada')).toEqual([]);
     await button(laptop, 'Done').click();
 
-    await phone.goto(`${instance.url}/tasks/lists/${listId}`);
+    await phone.goto(party.instance.url + list());
     await row(phone, 'Book the marquee').waitFor();
     await laptop.getByText('Also here:').waitFor();
     expect(await laptop.locator('sv-present-people').innerText()).toContain('Bob');
   });
 
-  it('shows at once what the other one adds, and whom a task is assigned to', async () => {
-    await phone.getByRole('textbox', { name: 'Add a task' }).fill('Print the posters');
-    await phone.keyboard.press('Enter');
+  it('shows at once what the other one adds, and whom a task is assigned to, who is told', async () => {
+    await typeTask(phone, 'Print the posters');
     await row(laptop, 'Print the posters').waitFor();
-    await row(laptop, 'Print the posters')
-      .getByRole('button', { name: /Print the posters/ })
-      .first()
-      .click();
-    const details = dialog(laptop, 'Task');
+    const details = await openDetails(laptop, 'Print the posters');
     await details.getByLabel('Assigned to').selectOption({ label: 'Bob' });
-    await laptop.evaluate(settled);
-    expect(await violationsOf(laptop)).toEqual([]);
+    expect(await party.violations('Ada')).toEqual([]);
     await button(laptop, 'Save').click();
     await details.waitFor({ state: 'detached' });
     await row(laptop, 'Print the posters').getByText('Assigned to Bob').waitFor({ state: 'attached' });
     await row(phone, 'Print the posters').getByText('Assigned to Bob').waitFor({ state: 'attached' });
+    expect(await party.told('Bob', 'Ada assigned “Print the posters” to you')).toMatch(`${list()}/tasks/`);
   });
 
   it('can be read and no more by a viewer', async () => {
@@ -96,14 +69,9 @@ describe('a list that two people share', () => {
     expect(await phone.getByRole('textbox', { name: 'Add a task' }).count()).toBe(0);
     await row(phone, 'Book the marquee').getByRole('checkbox').press('Space');
     expect(await row(phone, 'Book the marquee').getByRole('checkbox').isChecked()).toBe(false);
-    await row(phone, 'Book the marquee')
-      .getByRole('button', { name: /Book the marquee/ })
-      .first()
-      .click();
-    const details = dialog(phone, 'Task');
+    const details = await openDetails(phone, 'Book the marquee');
     expect(await details.getByLabel('Title').isDisabled()).toBe(true);
-    await phone.evaluate(settled);
-    expect(await violationsOf(phone)).toEqual([]);
+    expect(await party.violations('Bob')).toEqual([]);
     await details.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
@@ -115,7 +83,71 @@ describe('a list that two people share', () => {
     await button(laptop, 'Remove Bob').click();
     await share.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor({ state: 'detached' });
     await phone.getByRole('heading', { name: 'What needs doing?' }).waitFor();
-    const { body } = await ada.get<{ items: { title: string }[] }>(`/tasks/api/lists/${listId}/items`);
-    expect(body.items.map(({ title }) => title)).toEqual(['Book the marquee', 'Print the posters']);
+    await button(laptop, 'Done').click();
+    expect(await party.titles()).toEqual(['Book the marquee', 'Print the posters']);
+  });
+
+  it('is shared with a group, whose members see each other in it', async () => {
+    await party.group('Choir', ['Cleo', 'Dan', 'Eve']);
+    await button(laptop, 'Share').click();
+    const share = dialog(laptop, 'Share “Summer fair”');
+    await share.getByLabel('Share with a group').selectOption({ label: 'Choir' });
+    await share.getByLabel('What Choir can do').waitFor();
+    await button(laptop, 'Done').click();
+    const pages = await Promise.all((['Cleo', 'Dan', 'Eve'] as const).map(name => party.open(name, list())));
+    for (const page of pages) await row(page, 'Book the marquee').waitFor();
+    await laptop.getByText(/Also here:/).waitFor();
+    await until(
+      async () => /Cleo.*Dan.*Eve/s.test(await laptop.locator('sv-present-people').innerText()),
+      'all three are here',
+    );
+    expect(await party.violations('Cleo')).toEqual([]);
+  });
+
+  it('loses nothing when two change the same task at once: whoever is later chooses', async () => {
+    const [cleo, dan] = [party.page('Cleo'), party.page('Dan')];
+    const [hers, his] = [await openDetails(cleo, 'Book the marquee'), await openDetails(dan, 'Book the marquee')];
+    await his.getByLabel('Title').fill('Book the small marquee');
+    await hers.getByLabel('Title').fill('Book the big marquee');
+    await hers.getByLabel('Notes').fill('Six by twelve metres.');
+    await button(cleo, 'Save').click();
+    await hers.waitFor({ state: 'detached' });
+    await his.getByText('Somebody changed this meanwhile').waitFor();
+    expect(await his.getByRole('group', { name: 'Somebody changed this meanwhile' }).innerText()).toMatch(
+      /Theirs\s+Book the big marquee\s+Yours\s+Book the small marquee/,
+    );
+    expect(await party.violations('Dan')).toEqual([]);
+    await button(dan, 'Keep mine').click();
+    await his.waitFor({ state: 'detached' });
+    await row(laptop, 'Book the small marquee').getByText('Six by twelve metres.').waitFor();
+  });
+
+  it('keeps what somebody does without a network, and has it after what others did meanwhile, in its order', async () => {
+    const dan = party.page('Dan');
+    await dan.context().setOffline(true);
+    await dan.getByText(/^Offline since/).waitFor();
+    await typeTask(dan, 'Buy string');
+    await typeTask(dan, 'Buy tape');
+    await dan.getByRole('checkbox', { name: 'Print the posters' }).check();
+    await dan.getByText(/3 changes waiting/).waitFor();
+    await typeTask(laptop, 'Borrow a ladder');
+    await row(party.page('Eve'), 'Borrow a ladder').waitFor();
+    expect(await party.titles()).not.toContain('Buy string');
+    await dan.context().setOffline(false);
+    for (const name of ['Ada', 'Cleo', 'Dan', 'Eve'] as const) {
+      await row(party.page(name), 'Buy tape').waitFor();
+      await party.page(name).getByRole('checkbox', { name: 'Print the posters' }).waitFor({ state: 'detached' });
+    }
+    expect(await party.titles()).toEqual(['Book the small marquee', 'Borrow a ladder', 'Buy string', 'Buy tape']);
+  });
+
+  it('tells who added a task that somebody else completed it, and is the same in each tab of one person', async () => {
+    const eve = party.page('Eve');
+    const second = await party.openTab(eve.context(), list());
+    await second.getByRole('checkbox', { name: 'Borrow a ladder' }).check();
+    for (const page of [eve, laptop])
+      await page.getByRole('checkbox', { name: 'Borrow a ladder' }).waitFor({ state: 'detached' });
+    await second.close();
+    expect(await party.told('Ada', 'Eve completed “Borrow a ladder”')).toMatch(`${list()}/tasks/`);
   });
 });
