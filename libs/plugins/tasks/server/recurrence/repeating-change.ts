@@ -1,8 +1,9 @@
-import { changeVersion, type Db, sdk } from '@sv/sdk';
+import { changeVersion, type Db } from '@sv/sdk';
 import type { NewTaskItem, TaskItemChange } from '../../shared/task.contract';
 import { changedFields } from '../items/item-row';
 import { TaskItemRow } from '../items/task-item.entity';
 import type { Owner } from '../owner';
+import { timeZoneOf } from '../time-zone-of';
 import { nextDates, requireDates, shiftedBy, type When } from './next-dates';
 
 /**
@@ -74,9 +75,8 @@ export async function requireDatesOf(caller: Owner, item: NewTaskItem, now: Date
 }
 
 /** That of the task, or else of who is asking. */
-async function zoneOf({ recurrence, timeZone }: When, { userId }: Owner): Promise<string> {
-  if (timeZone || !recurrence) return timeZone ?? 'UTC';
-  return (await sdk.users.locales([userId])).get(userId)?.timeZone ?? 'UTC';
+async function zoneOf({ recurrence, timeZone }: When, caller: Owner): Promise<string> {
+  return timeZone || !recurrence ? (timeZone ?? 'UTC') : timeZoneOf(caller);
 }
 
 /** A part that repeats by itself follows its own rule. */
