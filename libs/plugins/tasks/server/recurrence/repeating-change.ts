@@ -11,6 +11,8 @@ import { nextDates, requireDates, shiftedBy, type When } from './next-dates';
  * Lives for one request.
  */
 export class RepeatingChange {
+  /** Whether the request has done it, and nobody before. Known after `fieldsOf`. */
+  isDone = false;
   private shift: ReturnType<typeof shiftedBy> | null = null;
   /** The date that the sender saw, or that the task had when the request came. */
   private readonly occurrence: number | null;
@@ -42,10 +44,12 @@ export class RepeatingChange {
   fieldsOf(current: TaskItemRow): Partial<TaskItemRow> {
     const { change, now } = this;
     this.shift = null;
+    this.isDone = false;
     if (!change.done || current.doneAt) return changedFields(current, change, now);
     // Somebody else has checked off the date that the sender saw.
     if (current.recurrence && this.occurrence !== (current.dueAt?.getTime() ?? null))
       return changedFields(current, { ...change, done: undefined }, now);
+    this.isDone = true;
     const fields = changedFields(current, change, now);
     const task = { ...current, ...fields };
     const next = nextDates(task, now, this.timeZone);

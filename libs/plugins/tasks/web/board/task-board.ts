@@ -218,7 +218,8 @@ export class TaskBoard {
     const { position: _, ...fields } = to;
     const shown = change.item.recurrence ? shownFields(fields, stored) : {};
     const merge = (items: Items) => changed(items, stored.id, { ...shown, version: stored.version });
-    this.updateItems(stored.listId, merge, [0, 0]);
+    // It was counted as done.
+    this.updateItems(stored.listId, merge, hasMovedOn(change.to, stored) ? [1, -1] : [0, 0]);
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */
