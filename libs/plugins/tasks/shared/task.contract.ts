@@ -169,7 +169,7 @@ export interface DueTask extends TaskItem {
   listName: string;
 }
 
-/** `GET /due?before=`: at most 50, the longest overdue first. */
+/** `GET /due?before=&timeZone=`, the end of a day by a clock: at most 50, the longest overdue first. */
 export interface DueTasks {
   items: DueTask[];
   hasMore: boolean;

@@ -10,8 +10,8 @@ const MOST = 9999;
 
 /** Time zones differ by quarters of an hour: no day begins at another time. */
 const QUARTER_MS = 900_000;
-/** Whoever has nothing due by then has nothing due today, wherever they live. */
-const LONGEST_DAY_MS = 40 * 3_600_000;
+/** Whoever has nothing due by then has nothing due today, wherever they live and whoever wrote it. */
+const LONGEST_DAY_MS = 52 * 3_600_000;
 /** So many `sdk.users` takes at once. */
 const AT_ONCE = 1000;
 
@@ -111,7 +111,7 @@ export class DueBadges implements OnModuleInit, OnApplicationShutdown {
   private async write(userId: string, now: Date): Promise<void> {
     // Their own clock is no secret before them, and outside of requests the plugin sees everybody.
     const { timeZone } = (await sdk.users.locales([userId])).get(userId)!;
-    const due = await dueFor({ tenantId: 'default', userId }, endOfDay(now, timeZone));
+    const due = await dueFor({ tenantId: 'default', userId }, { before: endOfDay(now, timeZone), timeZone });
     const count = await sdk.db.repository(TaskItemRow).countBy(due);
     await sdk.badges.set(userId, Math.min(count, MOST));
   }

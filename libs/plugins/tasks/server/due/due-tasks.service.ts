@@ -5,6 +5,7 @@ import { TaskItemRow } from '../items/task-item.entity';
 import { toItem } from '../items/to-item';
 import { namesOfLists } from '../lists/names-of-lists';
 import type { Owner } from '../owner';
+import { timeZoneOf } from '../time-zone-of';
 import { dueFor } from './due-for';
 
 const SHOWN = 50;
@@ -12,9 +13,11 @@ const SHOWN = 50;
 /** What is due for a person, in all lists that they see. */
 @Injectable()
 export class DueTasksService {
-  async listDue(person: Owner, before: Date): Promise<DueTasks> {
+  /** @param timeZone of the day that ends; that of the person when left out */
+  async listDue(person: Owner, before: Date, timeZone?: string): Promise<DueTasks> {
+    const end = { before, timeZone: timeZone ?? (await timeZoneOf(person)) };
     const rows = await sdk.db.repository(TaskItemRow).find({
-      where: await dueFor(person, before),
+      where: await dueFor(person, end),
       order: { dueAt: 'ASC', id: 'ASC' },
       take: SHOWN + 1,
     });

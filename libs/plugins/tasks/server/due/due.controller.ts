@@ -13,7 +13,7 @@ export class DueController {
   @Get()
   @ApiOperation({ summary: 'Open items of all lists that are due before an instant, the longest overdue first' })
   @ApiOkResponse({ type: DueTasksDto })
-  list(@Query() { before }: DueQueryDto): Promise<DueTasks> {
-    return this.due.listDue(caller(), new Date(before));
+  list(@Query() { before, timeZone }: DueQueryDto): Promise<DueTasks> {
+    return this.due.listDue(caller(), new Date(before), timeZone);
   }
 }

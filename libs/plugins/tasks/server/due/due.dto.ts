@@ -1,12 +1,21 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { DueTask, DueTasks } from '../../shared/task.contract';
 import { Instant } from '../input/instant-rule';
+import { MayBeMissing } from '../input/presence';
+import { TimeZone } from '../input/time-zone-rule';
 import { ItemDto } from '../items/item.dto';
 
 export class DueQueryDto {
   @ApiProperty({ format: 'date-time', description: 'The end of the day of the person’s own clock' })
   @Instant()
   before!: string;
+
+  @ApiPropertyOptional({
+    description: 'The time zone of that clock, such as Europe/Zurich; that of the account if left out',
+  })
+  @MayBeMissing()
+  @TimeZone()
+  timeZone?: string;
 }
 
 class DueTaskDto extends ItemDto implements DueTask {

@@ -90,7 +90,7 @@ export class ItemsService {
       const after = await changeVersion(items(tx), where, expected, current => repeating.fieldsOf(current));
       if (!after || after === 'stale') return after;
       await repeating.movePartsOf(after, tx);
-      const isDone = change.done === true && before.doneAt === null;
+      const { isDone } = repeating;
       await this.notices.noteChange(tx, { before, after, byId: caller.userId, isDone });
       return after;
     });

@@ -1,8 +1,9 @@
-import { changeVersion, type Db, sdk } from '@sv/sdk';
+import { changeVersion, type Db } from '@sv/sdk';
 import type { NewTaskItem, TaskItemChange } from '../../shared/task.contract';
 import { changedFields } from '../items/item-row';
 import { TaskItemRow } from '../items/task-item.entity';
 import type { Owner } from '../owner';
+import { timeZoneOf } from '../time-zone-of';
 import { nextDates, requireDates, shiftedBy, type When } from './next-dates';
 
 /**
@@ -10,6 +11,8 @@ import { nextDates, requireDates, shiftedBy, type When } from './next-dates';
  * Lives for one request.
  */
 export class RepeatingChange {
+  /** Whether the request has done it, and nobody before. Known after `fieldsOf`. */
+  isDone = false;
   private shift: ReturnType<typeof shiftedBy> | null = null;
   /** The date that the sender saw, or that the task had when the request came. */
   private readonly occurrence: number | null;
@@ -41,10 +44,12 @@ export class RepeatingChange {
   fieldsOf(current: TaskItemRow): Partial<TaskItemRow> {
     const { change, now } = this;
     this.shift = null;
+    this.isDone = false;
     if (!change.done || current.doneAt) return changedFields(current, change, now);
     // Somebody else has checked off the date that the sender saw.
     if (current.recurrence && this.occurrence !== (current.dueAt?.getTime() ?? null))
       return changedFields(current, { ...change, done: undefined }, now);
+    this.isDone = true;
     const fields = changedFields(current, change, now);
     const task = { ...current, ...fields };
     const next = nextDates(task, now, this.timeZone);
@@ -74,9 +79,8 @@ export async function requireDatesOf(caller: Owner, item: NewTaskItem, now: Date
 }
 
 /** That of the task, or else of who is asking. */
-async function zoneOf({ recurrence, timeZone }: When, { userId }: Owner): Promise<string> {
-  if (timeZone || !recurrence) return timeZone ?? 'UTC';
-  return (await sdk.users.locales([userId])).get(userId)?.timeZone ?? 'UTC';
+async function zoneOf({ recurrence, timeZone }: When, caller: Owner): Promise<string> {
+  return timeZone || !recurrence ? (timeZone ?? 'UTC') : timeZoneOf(caller);
 }
 
 /** A part that repeats by itself follows its own rule. */

@@ -9,8 +9,9 @@ import { newId } from '@sv/ui/offline/new-id';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskItemPage, TaskList, TaskState } from '../../shared/task.contract';
+import { MovedOn, hasMovedOn } from '../task-when/moved-on';
 import { Undo } from '../undo/undo';
-import { UndoStack } from '../undo/undo-stack';
+import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
 import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
 import { shownFields } from './inverse';
@@ -29,6 +30,7 @@ type Content = Partial<TaskContent>;
 export class TaskBoard {
   private readonly api = inject(TasksApi);
   private readonly listStore = inject(TaskListStore);
+  private readonly movedOn = inject(MovedOn);
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
   private readonly undo = inject(Undo);
@@ -172,13 +174,19 @@ export class TaskBoard {
     const results = await Promise.allSettled(changes.map(change => this.perform(change)));
     const refusals: unknown[] = [];
     results.forEach((result, at) => {
-      if (result.status === 'fulfilled') return this.stack.confirm(step, changes[at]!, result.value);
+      if (result.status === 'fulfilled') return this.confirm(step, changes[at]!, result.value);
       this.stack.refuse(step, changes[at]!);
       refusals.push(result.reason); // a Problem
     });
     if (refusals.length === 0) return;
     if (toastId && step.changes.length === 0) this.toasts.dismiss(toastId);
     this.toasts.error(refusals[0]);
+  }
+
+  private confirm(step: UndoStep, change: ItemChange, stored: TaskItem | null): void {
+    this.stack.confirm(step, change, stored);
+    if (stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
+      this.movedOn.announce(stored, () => void this.undo.undo(step));
   }
 
   /**
@@ -210,7 +218,8 @@ export class TaskBoard {
     const { position: _, ...fields } = to;
     const shown = change.item.recurrence ? shownFields(fields, stored) : {};
     const merge = (items: Items) => changed(items, stored.id, { ...shown, version: stored.version });
-    this.updateItems(stored.listId, merge, [0, 0]);
+    // It was counted as done.
+    this.updateItems(stored.listId, merge, hasMovedOn(change.to, stored) ? [1, -1] : [0, 0]);
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */

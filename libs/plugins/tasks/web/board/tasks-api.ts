@@ -21,6 +21,7 @@ import type {
   TaskState,
 } from '../../shared/task.contract';
 
+import { withOccurrence } from '../task-when/moved-on';
 import type { ItemChange } from './change';
 import { contentOf, said } from './task-content';
 
@@ -107,7 +108,7 @@ export class TasksApi {
   changeItem(item: TaskItem, change: TaskItemChange, version: number | null = null): OfflineWrite {
     const base = Object.fromEntries(Object.keys(change).map(name => [name, item[name as keyof TaskItem]]));
     const [url, name] = [`${this.items}/${item.id}`, item.title];
-    return { method: 'PATCH', url, body: { ...change }, name, subject: item.id, version, base };
+    return { method: 'PATCH', url, body: withOccurrence(item, change), name, subject: item.id, version, base };
   }
 
   deleteItem({ id, title }: TaskItem): OfflineWrite {

@@ -22,6 +22,12 @@ describe('the text of a due date', () => {
     expect(dueWording(dueAt, now, 'en-GB')).toEqual({ text, tone });
   });
 
+  it('has the time of a task that has one', () => {
+    expect(dueWording(at(2026, 6, 17, 14), now, 'en-GB', true).text).toBe('Today, 14:00');
+    expect(dueWording(at(2026, 6, 24, 14), now, 'de-DE', true).text).toBe('24. Juni, 14:00');
+    expect(dueWording(at(2026, 6, 16, 14), now, 'en-GB', true).text).toBe('Overdue since yesterday');
+  });
+
   it('has days and months in the language and region of the person', () => {
     expect(dueWording(at(2026, 6, 19), now, 'de-CH').text).toBe('Freitag');
     expect(plainDate(at(2027, 1, 2), now, 'de-DE')).toBe('2. Jan. 2027');

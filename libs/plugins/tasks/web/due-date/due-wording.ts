@@ -10,17 +10,21 @@ export interface DueWording {
 
 /**
  * @param now determines which day is today
- * @param tag of the person's language and region; the day is that of the browser, in which it was picked
+ * @param tag of the person's language and region; the day is that of the browser, see `task-date.ts`
+ * @param isTimed whether the time is said too
  */
-export function dueWording(dueAt: string, now: Date, tag: string): DueWording {
+export function dueWording(dueAt: string, now: Date, tag: string, isTimed = false): DueWording {
   const due = new Date(dueAt);
   const days = daysBetween(now, due);
   if (days < 0) return { text: overdueText(-days, () => plainDate(dueAt, now, tag)), tone: 'overdue' };
-  if (days === 0) return { text: t('Today'), tone: 'today' };
-  if (days === 1) return { text: t('Tomorrow'), tone: 'soon' };
-  if (days < 7) return { text: new Intl.DateTimeFormat(tag, { weekday: 'long' }).format(due), tone: 'soon' };
-  return { text: plainDate(dueAt, now, tag), tone: 'later' };
+  const at = (day: string): string => (isTimed ? `${day}, ${timeOf(due, tag)}` : day);
+  if (days === 0) return { text: at(t('Today')), tone: 'today' };
+  if (days === 1) return { text: at(t('Tomorrow')), tone: 'soon' };
+  if (days < 7) return { text: at(new Intl.DateTimeFormat(tag, { weekday: 'long' }).format(due)), tone: 'soon' };
+  return { text: at(plainDate(dueAt, now, tag)), tone: 'later' };
 }
+
+const timeOf = (due: Date, tag: string): string => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(due);
 
 function overdueText(days: number, date: () => string): string {
   if (days === 1) return t('Overdue since yesterday');

@@ -78,4 +78,27 @@ describe('what is due today', () => {
     await settled();
     expect([box.checked, TestBed.inject(Toasts).shown().length]).toEqual([true, 1]);
   });
+
+  it('says when a repeating task is due next, and takes its dates back with the slip', async () => {
+    const dueAt = new Date().toISOString();
+    const plants = { ...task, dueAt, recurrence: 'FREQ=DAILY' };
+    await show([plants]);
+    const box = card.querySelector('input')!;
+    box.dispatchEvent(new Event('change'));
+    await settled();
+    const change = http.expectOne('/tasks/api/items/i1');
+    expect(change.request.body).toEqual({ done: true, occurrence: dueAt });
+    change.flush({ ...plants, dueAt: '2046-06-26T12:00:00.000Z', version: 4 });
+    await settled();
+    const [toast] = TestBed.inject(Toasts).shown();
+    expect(toast?.message).toContain('Done. Next: ');
+    expect(card.querySelector('li')?.className).toBe('done');
+    toast?.action?.run();
+    await settled();
+    const back = http.expectOne('/tasks/api/items/i1').request.body;
+    expect([back, card.querySelector('li')?.className]).toEqual([
+      { startAt: null, dueAt, recurrence: 'FREQ=DAILY' },
+      '',
+    ]);
+  });
 });

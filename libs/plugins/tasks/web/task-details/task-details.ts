@@ -1,4 +1,4 @@
-// All details of one task, in a dialog: title, due date, notes. It stays open until the server has saved them.
+// All details of one task, in a dialog: title, dates, notes. It stays open until the server has saved them.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -12,7 +12,6 @@ import {
   viewChild,
 } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
@@ -29,19 +28,19 @@ import { taskLimits } from '../../shared/task-limits';
 import type { TaskItem, TaskList } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
 import { ListPeople } from '../sharing/list-people';
-import { atDay, daysLater, toDay } from '../due-date/due-day';
-import { Today } from '../due-date/today';
+import { TaskWhen } from '../task-when/task-when';
+import { noDates, whenChange, whenLabels, whenOf, whenText } from '../task-when/when-fields';
+import { WhenForm } from '../task-when/when-form';
 
 @Component({
   selector: 'sv-task-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, RouterLink, T],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, T, TaskWhen],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',
 })
 export class TaskDetails {
   private readonly board = inject(TaskBoard);
-  private readonly today = inject(Today);
   private readonly formElement = viewChild.required<ElementRef<HTMLFormElement>>('formElement');
 
   readonly item = input.required<TaskItem>();
@@ -62,41 +61,38 @@ export class TaskDetails {
   protected readonly isOpen = signal(true);
   protected readonly form = inject(NonNullableFormBuilder).group({
     title: ['', [Validators.required, Validators.pattern(/\S/)]],
-    day: '',
+    ...noDates,
     notes: '',
     assigneeId: '',
   });
   protected readonly labels = {
     title: t('Title'),
-    day: t('Due date'),
+    ...whenLabels(),
     notes: t('Notes'),
     assigneeId: t('Assigned to'),
   };
   protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
-  protected readonly submission = new Submission(this.form, () => this.formElement().nativeElement.checkValidity());
-  protected readonly quickDays = [
-    { label: t('Today'), days: 0 },
-    { label: t('Tomorrow'), days: 1 },
-    { label: t('In a week'), days: 7 },
-  ];
+  protected readonly when = new WhenForm(this.form.controls);
+  protected readonly textOf = whenText;
+  protected readonly submission = new Submission(
+    this.form,
+    () => this.formElement().nativeElement.checkValidity() && !this.when.startError(),
+  );
 
   constructor() {
     effect(() => this.edits.show(this.item()));
     effect(() => (this.isReadOnly() ? this.form.disable() : this.form.enable()));
   }
 
-  protected setDay(days: number | null): void {
-    this.form.controls.day.setValue(days === null ? '' : toDay(daysLater(days, this.today.now())));
-  }
-
   protected save(): Promise<void> {
     return this.submission.send(this.formElement().nativeElement, async () => {
-      const isSaved = await this.edits.save(({ title, day, notes, assigneeId }) => {
+      const isSaved = await this.edits.save(changed => {
+        const { title, notes, assigneeId } = changed;
         const change = {
           ...(title !== undefined && { title: title.trim() }),
           ...(notes !== undefined && { notes: notes || null }),
           ...(assigneeId !== undefined && { assigneeId: assigneeId || null }),
-          ...(day !== undefined && { dueAt: day ? atDay(day, this.item().dueAt) : null }),
+          ...whenChange(changed, this.form.getRawValue(), this.item()),
         };
         return this.board.save(this.edits.before ?? this.item(), change);
       });
@@ -111,9 +107,9 @@ export class TaskDetails {
   }
 }
 
-const fieldsOf = ({ title, dueAt, notes, assigneeId }: TaskItem) => ({
-  title,
-  day: dueAt ? toDay(new Date(dueAt)) : '',
-  notes: notes ?? '',
-  assigneeId: assigneeId ?? '',
+const fieldsOf = (item: TaskItem) => ({
+  title: item.title,
+  ...whenOf(item),
+  notes: item.notes ?? '',
+  assigneeId: item.assigneeId ?? '',
 });

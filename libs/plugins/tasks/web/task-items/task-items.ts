@@ -19,6 +19,7 @@ import { t } from '@sv/ui/locale/translate';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import type { TaskItem } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
+import { rescheduled } from '../due-date/task-date';
 import { ListPeople } from '../sharing/list-people';
 import { TaskItem as Row } from '../task-item/task-item';
 
@@ -38,6 +39,7 @@ export class TaskItems {
 
   protected readonly board = inject(TaskBoard);
   protected readonly people = inject(ListPeople);
+  protected readonly rescheduled = rescheduled;
   protected readonly announcement = signal('');
   /** Viewers of a list open its tasks, and change nothing. */
   readonly isReadOnly = input(false);

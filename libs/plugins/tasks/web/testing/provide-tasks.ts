@@ -31,7 +31,7 @@ export const aList = {
 export const anItem: TaskItem = { ...blankItem, id: 'i1', listId: 'l1', title: 'Buy milk', version: 3 };
 
 /** With one open list that contains one task. */
-export function provideTasks() {
+export function provideTasks(item = anItem) {
   localStorage.clear();
   const exit = { toSignIn: jest.fn(), isForced: false };
   TestBed.configureTestingModule({
@@ -55,7 +55,7 @@ export function provideTasks() {
   TestBed.tick();
   http.expectOne('/api/account/preferences').flush({ timezone: 'UTC', locale: 'en-GB' });
   http.expectOne('/tasks/api/lists').flush({ lists: [aList] });
-  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items: [anItem], nextCursor: null });
+  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items: [item], nextCursor: null });
   return { http, exit, board: TestBed.inject(TaskBoard) };
 }
 
