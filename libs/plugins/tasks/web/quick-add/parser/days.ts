@@ -1,9 +1,9 @@
 // Days: by chrono-node in the language of the page and in the other one, and by rules of our own for what it does not
 // know. Both find too much in ordinary sentences; what is not clearly a day is left alone.
-import { type Chrono, type ParsingResult, casual as english } from 'chrono-node/en';
+import { type Chrono, casual as english } from 'chrono-node/en';
 import { casual as german } from 'chrono-node/de';
 import { addDays, dayOf } from './calendar-day';
-import { isLikelyDay } from './likely-day';
+import { type ChronoResult, isLikelyDay } from './likely-day';
 import { ownDays } from './own-days';
 import type { Range, Reading } from './reading';
 import type { ClockTime } from './zone-clock';
@@ -58,10 +58,10 @@ function chronoDays(chrono: Chrono, reading: Reading, context: DayContext, isOwn
 }
 
 /** Without the time behind it, which `times.ts` understands. */
-const dayOnly = ({ text, start }: ParsingResult): string =>
+const dayOnly = ({ text, start }: ChronoResult): string =>
   text.trimEnd().replace(start.isCertain('hour') ? /\s\d{1,2}$/ : PART_OF_DAY, '');
 
-function dayFrom(components: ParsingResult['start'], text: string, today: Date): Date | null {
+function dayFrom(components: ChronoResult['start'], text: string, today: Date): Date | null {
   const [year, month, date] = [components.get('year'), components.get('month'), components.get('day')];
   if (year === null || month === null || date === null) return null;
   const day = dayOf(year, month, date);
