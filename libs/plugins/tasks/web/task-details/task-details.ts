@@ -26,16 +26,31 @@ import { t } from '@sv/ui/locale/translate';
 import { Submission } from '@sv/ui/workspace/submission';
 import type { ListPerson } from '../../shared/sharing.contract';
 import { taskLimits } from '../../shared/task-limits';
-import type { TaskItem, TaskList } from '../../shared/task.contract';
+import type { TaskItem, TaskList, TaskPriority } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
+import { PrioritySelect } from '../priority/priority-select';
 import { ListPeople } from '../sharing/list-people';
 import { atDay, daysLater, toDay } from '../due-date/due-day';
 import { Today } from '../due-date/today';
+import { TagsField } from '../task-tags/tags-field';
 
 @Component({
   selector: 'sv-task-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, RouterLink, T],
+  imports: [
+    Button,
+    ConflictChoice,
+    Dialog,
+    DraftLine,
+    Field,
+    FieldControl,
+    Icon,
+    PrioritySelect,
+    ReactiveFormsModule,
+    RouterLink,
+    T,
+    TagsField,
+  ],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',
 })
@@ -65,12 +80,16 @@ export class TaskDetails {
     day: '',
     notes: '',
     assigneeId: '',
+    priority: '' as TaskPriority | '',
+    tags: inject(NonNullableFormBuilder).control<string[]>([]),
   });
   protected readonly labels = {
     title: t('Title'),
     day: t('Due date'),
     notes: t('Notes'),
     assigneeId: t('Assigned to'),
+    priority: t('Priority'),
+    tags: t('Tags'),
   };
   protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
   protected readonly submission = new Submission(this.form, () => this.formElement().nativeElement.checkValidity());
@@ -91,11 +110,13 @@ export class TaskDetails {
 
   protected save(): Promise<void> {
     return this.submission.send(this.formElement().nativeElement, async () => {
-      const isSaved = await this.edits.save(({ title, day, notes, assigneeId }) => {
+      const isSaved = await this.edits.save(({ title, day, notes, assigneeId, priority, tags }) => {
         const change = {
           ...(title !== undefined && { title: title.trim() }),
           ...(notes !== undefined && { notes: notes || null }),
           ...(assigneeId !== undefined && { assigneeId: assigneeId || null }),
+          ...(priority !== undefined && { priority: priority || null }),
+          ...(tags !== undefined && { tags }),
           ...(day !== undefined && { dueAt: day ? atDay(day, this.item().dueAt) : null }),
         };
         return this.board.save(this.edits.before ?? this.item(), change);
@@ -111,9 +132,11 @@ export class TaskDetails {
   }
 }
 
-const fieldsOf = ({ title, dueAt, notes, assigneeId }: TaskItem) => ({
+const fieldsOf = ({ title, dueAt, notes, assigneeId, priority, tags }: TaskItem) => ({
   title,
   day: dueAt ? toDay(new Date(dueAt)) : '',
   notes: notes ?? '',
   assigneeId: assigneeId ?? '',
+  priority: priority ?? ('' as const),
+  tags,
 });
