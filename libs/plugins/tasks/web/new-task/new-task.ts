@@ -54,22 +54,10 @@ export class NewTask {
 
   protected readonly quickAdd = inject(QuickAdd);
   protected readonly completions = inject(Completions);
-  protected readonly optionsId = 'sv-new-task-options';
-  protected readonly activeOption = computed(() => {
-    const at = this.completions.active();
-    return this.completions.options()[at] === undefined ? null : `${this.optionsId}-${at}`;
-  });
   protected readonly isFocused = signal(false);
   /** Whoever is about to type sees what can be typed. */
   protected readonly placeholder = computed(() =>
     this.isFocused() ? t('Call Ada tomorrow 9:00 #garden !high') : t('Add a task'),
-  );
-  /** For screen readers: what the chips show. */
-  protected readonly spoken = computed(() =>
-    this.quickAdd
-      .parts()
-      .map(({ label }) => label)
-      .join(', '),
   );
   protected readonly maxLength = taskLimits.title;
   protected readonly goesToTop = computed(() => this.end.value() === 'top');

@@ -19,6 +19,13 @@ export class QuickAdd {
 
   readonly parts = computed(() => this.read(this.parser(), this.text(), this.context()).parts);
 
+  /** What the chips show, for screen readers. */
+  readonly spoken = computed(() =>
+    this.parts()
+      .map(({ label }) => label)
+      .join(', '),
+  );
+
   /** Call it with each change of the text. An empty line forgets what was to stay as words. */
   type(text: string): void {
     this.text.set(text);

@@ -49,15 +49,15 @@ export class UnderstoodChips {
   protected keep(event: Event, part: UnderstoodPart): void {
     event.preventDefault();
     const at = this.buttons().indexOf(event.currentTarget as HTMLElement);
+    // The last one takes this component with it.
+    if (this.buttons().length === 1) this.becameEmpty.emit();
     this.kept.emit(part);
     afterNextRender({ read: () => this.focusAt(at) }, { injector: this.injector });
   }
 
   private focusAt(at: number): void {
     const buttons = this.buttons();
-    const next = buttons[Math.min(at, buttons.length - 1)];
-    if (next) next.focus();
-    else this.becameEmpty.emit();
+    buttons[Math.min(at, buttons.length - 1)]?.focus();
   }
 
   private buttons(): HTMLElement[] {

@@ -16,9 +16,14 @@ export class Completions {
     const people = [...new Set(this.people.people().map(({ name }) => name))];
     return this.isClosed() ? null : completionAt(text, caret, { tags: this.tags.names(), people });
   });
+  readonly listId = 'sv-new-task-options';
   readonly options = computed(() => this.completion()?.options ?? []);
   /** A tag may be a new one, so none is chosen at first; there are no new people. */
   readonly active = linkedSignal<number>(() => (this.completion()?.sign === '@' ? 0 : -1));
+
+  readonly activeId = computed(() =>
+    this.options()[this.active()] === undefined ? null : `${this.listId}-${this.active()}`,
+  );
 
   type(field: HTMLInputElement): void {
     this.isClosed.set(false);
