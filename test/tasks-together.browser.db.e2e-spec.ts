@@ -88,6 +88,31 @@ describe('a list that two people share', () => {
     await row(phone, 'Print the posters').getByText('Assigned to Bob').waitFor({ state: 'attached' });
   });
 
+  it('takes a task as it is typed, with its day, tag, priority and person, and shows them to both', async () => {
+    const line = laptop.getByRole('textbox', { name: 'Add a task' });
+    await line.fill('Order the tables tomorrow 9 #fair !high @bo');
+    await laptop.getByRole('option', { name: 'Bob' }).waitFor();
+    await line.press('Enter');
+    const chips = laptop.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+    await chips.nth(3).waitFor();
+    expect((await chips.allInnerTexts()).map(text => text.split('\n')[0])).toEqual([
+      expect.stringMatching(/^Tomorrow 0?9:00/),
+      '#fair',
+      'High priority',
+      'Bob',
+    ]);
+    await laptop.evaluate(settled);
+    expect(await violationsOf(laptop)).toEqual([]);
+    await line.press('Enter');
+    for (const page of [laptop, phone]) {
+      const added = row(page, 'Order the tables');
+      await added.getByRole('link', { name: '#fair' }).waitFor();
+      await added.getByText('Assigned to Bob').waitFor({ state: 'attached' });
+      expect(await added.getByRole('button').first().innerText()).toContain('High priority');
+      expect(await added.innerText()).toContain('Tomorrow');
+    }
+  });
+
   it('can be read and no more by a viewer', async () => {
     await button(laptop, 'Share').click();
     await dialog(laptop, 'Share “Summer fair”').getByLabel('What Bob can do').selectOption('viewer');
@@ -116,6 +141,6 @@ describe('a list that two people share', () => {
     await share.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor({ state: 'detached' });
     await phone.getByRole('heading', { name: 'What needs doing?' }).waitFor();
     const { body } = await ada.get<{ items: { title: string }[] }>(`/tasks/api/lists/${listId}/items`);
-    expect(body.items.map(({ title }) => title)).toEqual(['Book the marquee', 'Print the posters']);
+    expect(body.items.map(({ title }) => title)).toEqual(['Book the marquee', 'Print the posters', 'Order the tables']);
   });
 });

@@ -47,8 +47,8 @@ function chronoDays(chrono: Chrono, reading: Reading, context: DayContext, isOwn
   // Noon by any clock: no change of clocks moves it to another day.
   const noon = new Date(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 12);
   return chrono.parse(reading.rest, noon, { forwardDate: true }).flatMap(result => {
-    const text = dayOnly(result);
-    const range = { from: result.index, to: result.index + text.length };
+    const range = dayOnly(result);
+    const text = reading.rest.slice(range.from, range.to);
     const day = dayFrom(result.start, text, today);
     const candidate = { ...range, text, day, result, isOwn, isGerman: chrono === german };
     if (!day || !isLikelyDay(candidate, reading, today)) return [];
@@ -57,9 +57,12 @@ function chronoDays(chrono: Chrono, reading: Reading, context: DayContext, isOwn
   });
 }
 
-/** Without the time behind it, which `times.ts` understands. */
-const dayOnly = ({ text, start }: ChronoResult): string =>
-  text.trimEnd().replace(start.isCertain('hour') ? /\s\d{1,2}$/ : PART_OF_DAY, '');
+/** Without the time before or behind it, which `times.ts` understands, or which is a mere number. */
+function dayOnly({ text, index, start }: ChronoResult): Range {
+  const before = start.isCertain('hour') ? (/^\d{1,2}\s(?=\D)/.exec(text)?.[0].length ?? 0) : 0;
+  const day = text.trimEnd().replace(start.isCertain('hour') ? /\s\d{1,2}$/ : PART_OF_DAY, '');
+  return { from: index + before, to: index + day.length };
+}
 
 function dayFrom(components: ChronoResult['start'], text: string, today: Date): Date | null {
   const [year, month, date] = [components.get('year'), components.get('month'), components.get('day')];

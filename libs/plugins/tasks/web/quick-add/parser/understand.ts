@@ -34,8 +34,14 @@ export function understand(text: string, context: TypingContext): Understood {
     ...(priority && { priority: priority.value }),
     ...(assignee && { assigneeId: assignee.value.id }),
   };
-  // A task needs a title, even if that is a date.
-  return { parts, fields: { ...fields, title: reading.remainder || text.trim() } };
+  return { parts, fields: { ...fields, title: titleOf(text.trim(), reading.remainder) } };
+}
+
+/** A task needs a title, even if that is a date. It begins as the text began: "Tomorrow call Bob" is "Call Bob". */
+function titleOf(text: string, rest: string): string {
+  const [first = ''] = text;
+  const isCapital = first !== first.toLowerCase() && !text.startsWith(rest.charAt(0));
+  return (isCapital ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest) || text;
 }
 
 function partsOf(when: When, context: TypingContext): UnderstoodPart[] {
