@@ -61,6 +61,31 @@ describe('a list that people share', () => {
     expect(await party.told('Bob', 'Ada assigned “Print the posters” to you')).toMatch(`${list()}/tasks/`);
   });
 
+  it('takes a task as it is typed, with its day, tag, priority and person, and shows them to both', async () => {
+    const line = laptop.getByRole('textbox', { name: 'Add a task' });
+    await line.fill('Order the tables tomorrow 9 #fair !high @bo');
+    await laptop.getByRole('option', { name: 'Bob' }).waitFor();
+    await line.press('Enter');
+    const chips = laptop.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+    await chips.nth(3).waitFor();
+    expect((await chips.allInnerTexts()).map(text => text.split('\n')[0])).toEqual([
+      expect.stringMatching(/^Tomorrow 0?9:00/),
+      '#fair',
+      'High priority',
+      'Bob',
+    ]);
+    await laptop.evaluate(settled);
+    expect(await violationsOf(laptop)).toEqual([]);
+    await line.press('Enter');
+    for (const page of [laptop, phone]) {
+      const added = row(page, 'Order the tables');
+      await added.getByRole('link', { name: '#fair' }).waitFor();
+      await added.getByText('Assigned to Bob').waitFor({ state: 'attached' });
+      expect(await added.getByRole('button').first().innerText()).toContain('High priority');
+      expect(await added.innerText()).toContain('Tomorrow');
+    }
+  });
+
   it('can be read and no more by a viewer', async () => {
     await button(laptop, 'Share').click();
     await dialog(laptop, 'Share “Summer fair”').getByLabel('What Bob can do').selectOption('viewer');
@@ -84,7 +109,7 @@ describe('a list that people share', () => {
     await share.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor({ state: 'detached' });
     await phone.getByRole('heading', { name: 'What needs doing?' }).waitFor();
     await button(laptop, 'Done').click();
-    expect(await party.titles()).toEqual(['Book the marquee', 'Print the posters']);
+    expect(await party.titles()).toEqual(['Book the marquee', 'Print the posters', 'Order the tables']);
   });
 
   it('is shared with a group, whose members see each other in it', async () => {
@@ -138,7 +163,13 @@ describe('a list that people share', () => {
       await row(party.page(name), 'Buy tape').waitFor();
       await party.page(name).getByRole('checkbox', { name: 'Print the posters' }).waitFor({ state: 'detached' });
     }
-    expect(await party.titles()).toEqual(['Book the small marquee', 'Borrow a ladder', 'Buy string', 'Buy tape']);
+    expect(await party.titles()).toEqual([
+      'Book the small marquee',
+      'Order the tables',
+      'Borrow a ladder',
+      'Buy string',
+      'Buy tape',
+    ]);
   });
 
   it('tells who added a task that somebody else completed it, and is the same in each tab of one person', async () => {

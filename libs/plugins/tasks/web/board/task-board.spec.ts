@@ -94,7 +94,7 @@ it('moves an item to where another stands with one request, and back when it is 
 });
 
 it('tells the server of changes one after the other, a new item under the id it was given here', async () => {
-  void board.add('l1', 'New', 'top');
+  void board.add('l1', { title: 'New' }, 'top');
   const [added] = board.shown();
   void board.toggle(added!);
   await settled();
@@ -146,7 +146,7 @@ it('keeps what is added while the list is on its way, and asks again when it is 
   board.open({ listId: 'l1', state: 'all' });
   TestBed.tick();
   const early = http.expectOne('/tasks/api/lists/l1/items?state=all&limit=200');
-  void board.add('l1', 'New', 'bottom');
+  void board.add('l1', { title: 'New' }, 'bottom');
   const titles = () => board.shown().map(({ title }) => title);
   expect(titles()).toEqual(['New']);
   early.flush({ items: ['a', 'b', 'c'].map(anItem), nextCursor: null });

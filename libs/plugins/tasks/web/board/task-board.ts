@@ -18,7 +18,7 @@ import { shownFields } from './inverse';
 import { listUpdatesOf } from './list-updates';
 import { TaskListStore } from './task-list-store';
 import { TasksApi, type ItemView } from './tasks-api';
-import { contentOf, type TaskContent } from './task-content';
+import { contentOf, type NewContent, type TaskContent } from './task-content';
 import { blankItem, withWaiting } from './waiting-changes';
 
 /** How long a checked item stays in a list of open items, so that the person sees it and can undo it. */
@@ -99,9 +99,9 @@ export class TaskBoard {
    * @param end the end of the list at which the item is added
    * @throws Problem after removing the item again
    */
-  async add(listId: string, title: string, end: 'top' | 'bottom'): Promise<void> {
+  async add(listId: string, task: NewContent, end: 'top' | 'bottom'): Promise<void> {
     const position = end === 'top' ? 0 : this.listStore.sizeOf(listId);
-    await this.insert({ ...blankItem, id: newId(), listId, title, position });
+    await this.insert({ ...blankItem, ...task, id: newId(), listId, position });
   }
 
   toggle(item: TaskItem): Promise<unknown> {

@@ -17,6 +17,9 @@ export type TaskContent = Pick<
   | 'assigneeId'
 >;
 
+/** What somebody says of a task that they add. */
+export type NewContent = Partial<TaskContent> & Pick<TaskContent, 'title'>;
+
 export const contentOf = (item: TaskItem): TaskContent => ({
   title: item.title,
   notes: item.notes,

@@ -1,5 +1,5 @@
-// The line for new tasks. Enter adds a task and keeps the focus; Shift+Enter adds it at the other end. If adding fails,
-// the text returns.
+// The line for new tasks. Enter adds a task and keeps the focus; Shift+Enter adds it at the other end. Dates, tags and so
+// on are understood while they are typed. If adding fails, the text returns.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -26,15 +26,22 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskBoard } from '../board/task-board';
+import { UnderstoodChips } from '../quick-add/chips/understood-chips';
+import { CompletionList } from '../quick-add/completion/completion-list';
+import { Completions } from '../quick-add/completion/completions';
+import { QuickAdd } from '../quick-add/quick-add';
+import { TagNames } from '../task-tags/tag-names';
+import { type TypedTask, plainTask } from './typed-task';
 
 type End = 'top' | 'bottom';
 
 @Component({
   selector: 'sv-new-task',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, DraftLine, Icon, ReactiveFormsModule, T, Tooltip],
+  imports: [Button, CompletionList, DraftLine, Icon, ReactiveFormsModule, T, Tooltip, UnderstoodChips],
   templateUrl: './new-task.html',
   styleUrl: './new-task.css',
+  providers: [QuickAdd, Completions, TagNames],
 })
 export class NewTask {
   private readonly board = inject(TaskBoard);
@@ -45,6 +52,13 @@ export class NewTask {
 
   readonly listId = input.required<string>();
 
+  protected readonly quickAdd = inject(QuickAdd);
+  protected readonly completions = inject(Completions);
+  protected readonly isFocused = signal(false);
+  /** Whoever is about to type sees what can be typed. */
+  protected readonly placeholder = computed(() =>
+    this.isFocused() ? t('Call Ada tomorrow 9:00 #garden !high') : t('Add a task'),
+  );
   protected readonly maxLength = taskLimits.title;
   protected readonly goesToTop = computed(() => this.end.value() === 'top');
   protected readonly endHint = computed(() =>
@@ -53,7 +67,7 @@ export class NewTask {
   /** The current input, and text of failed additions that cannot return to the field because it is in use. */
   protected readonly form = inject(NonNullableFormBuilder).group({
     title: '',
-    failed: inject(NonNullableFormBuilder).control<string[]>([]),
+    failed: inject(NonNullableFormBuilder).control<TypedTask[]>([]),
   });
   protected readonly edits = new Edits(this.form, {
     name: 'new-task',
@@ -65,6 +79,7 @@ export class NewTask {
 
   constructor() {
     effect(() => this.edits.show({ id: this.listId() }));
+    this.form.controls.title.valueChanges.subscribe(text => this.quickAdd.type(text));
   }
 
   focus(): void {
@@ -76,15 +91,39 @@ export class NewTask {
     this.focus();
   }
 
-  protected add(event: Event): void {
-    const key = event as KeyboardEvent;
-    if (key.isComposing) return;
+  /** Keys for the list that completes a word. */
+  protected complete(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const chosen = this.completions.onKey(event.key);
+    if (chosen === false) return;
     event.preventDefault();
-    const title = this.form.controls.title.value.trim();
-    if (!title) return;
+    if (chosen !== true) this.choose(chosen);
+  }
+
+  protected choose(option: string): void {
+    const completed = this.completions.withOption(option);
+    if (!completed) return;
+    this.form.controls.title.setValue(completed.text);
+    this.field().nativeElement.setSelectionRange(completed.caret, completed.caret);
+  }
+
+  /** The first Escape leaves all words in the title, the next one leaves the line. */
+  protected leave(event: Event): void {
+    if (!event.defaultPrevented && !this.quickAdd.keepAll()) this.field().nativeElement.blur();
+  }
+
+  protected async add(event: Event): Promise<void> {
+    const key = event as KeyboardEvent;
+    if (key.isComposing || key.defaultPrevented) return;
+    event.preventDefault();
+    const text = this.form.controls.title.value.trim();
+    if (!text) return;
+    const [listId, end] = [this.listId(), this.goesToTop() === key.shiftKey ? 'bottom' : 'top'] as const;
+    const understood = this.quickAdd.understand(text);
     this.form.controls.title.setValue('');
     this.edits.restored.set(false);
-    this.send([title], this.goesToTop() === key.shiftKey ? 'bottom' : 'top');
+    const { fields } = await understood;
+    this.send([{ text, fields }], end, listId);
   }
 
   /** Pasting several lines adds several tasks. */
@@ -95,13 +134,13 @@ export class NewTask {
     const titles = lines.filter(Boolean);
     if (titles.length < 2) return;
     event.preventDefault();
-    this.send(titles, this.end.value());
+    this.send(titles.map(plainTask), this.end.value());
   }
 
   protected tryAgain(): void {
-    const titles = this.failed();
+    const tasks = this.failed();
     this.form.controls.failed.setValue([]);
-    this.send(titles, this.end.value());
+    this.send(tasks, this.end.value());
   }
 
   protected discardFailed(): void {
@@ -109,24 +148,23 @@ export class NewTask {
     this.refusal.set(null);
   }
 
-  private send(titles: readonly string[], end: End): void {
-    const listId = this.listId();
+  private send(tasks: readonly TypedTask[], end: End, listId = this.listId()): void {
     this.refusal.set(null);
-    for (const title of end === 'top' ? titles.toReversed() : titles) {
+    for (const task of end === 'top' ? tasks.toReversed() : tasks) {
       void this.board
-        .add(listId, title, end)
-        .catch((error: unknown) => this.restoreFailed(listId, title, error, titles.length === 1));
+        .add(listId, task.fields, end)
+        .catch((error: unknown) => this.restoreFailed(listId, task, error, tasks.length === 1));
     }
   }
 
-  private restoreFailed(listId: string, title: string, error: unknown, isAlone: boolean): void {
+  private restoreFailed(listId: string, task: TypedTask, error: unknown, isAlone: boolean): void {
     const { message } = toProblem(error);
     if (this.destroyRef.destroyed || listId !== this.listId()) {
-      return this.toasts.error(t('“{title}” was not added. {message}', { title, message }));
+      return this.toasts.error(t('“{title}” was not added. {message}', { title: task.text, message }));
     }
     const { title: field, failed } = this.form.controls;
-    if (isAlone && field.value === '' && failed.value.length === 0) field.setValue(title);
-    else failed.setValue([...failed.value, title]);
+    if (isAlone && field.value === '' && failed.value.length === 0) field.setValue(task.text);
+    else failed.setValue([...failed.value, task]);
     this.refusal.set(t('Not added. {message}', { message }));
   }
 }

@@ -1,5 +1,5 @@
 // What the line for new tasks has understood of a text. The first page needs these types alone; the parser loads later.
-import type { TaskContent } from '../board/task-content';
+import type { NewContent } from '../board/task-content';
 
 export type PartKind = 'date' | 'repeat' | 'priority' | 'tag' | 'assignee';
 
@@ -13,7 +13,7 @@ export interface UnderstoodPart {
 export interface Understood {
   parts: readonly UnderstoodPart[];
   /** The title without these phrases, and the fields that they stand for. */
-  fields: Partial<TaskContent> & { title: string };
+  fields: NewContent;
 }
 
 /** Who types, when and where. */

@@ -25,9 +25,11 @@ import { t } from '@sv/ui/locale/translate';
 import { Submission } from '@sv/ui/workspace/submission';
 import type { ListPerson } from '../../shared/sharing.contract';
 import { taskLimits } from '../../shared/task-limits';
-import type { TaskItem, TaskList } from '../../shared/task.contract';
+import type { TaskItem, TaskList, TaskPriority } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
+import { PrioritySelect } from '../priority/priority-select';
 import { ListPeople } from '../sharing/list-people';
+import { TagsField } from '../task-tags/tags-field';
 import { TaskWhen } from '../task-when/task-when';
 import { noDates, whenChange, whenLabels, whenOf, whenText } from '../task-when/when-fields';
 import { WhenForm } from '../task-when/when-form';
@@ -35,7 +37,20 @@ import { WhenForm } from '../task-when/when-form';
 @Component({
   selector: 'sv-task-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, T, TaskWhen],
+  imports: [
+    Button,
+    ConflictChoice,
+    Dialog,
+    DraftLine,
+    Field,
+    FieldControl,
+    Icon,
+    PrioritySelect,
+    ReactiveFormsModule,
+    T,
+    TagsField,
+    TaskWhen,
+  ],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',
 })
@@ -64,12 +79,16 @@ export class TaskDetails {
     ...noDates,
     notes: '',
     assigneeId: '',
+    priority: '' as TaskPriority | '',
+    tags: inject(NonNullableFormBuilder).control<string[]>([]),
   });
   protected readonly labels = {
     title: t('Title'),
     ...whenLabels(),
     notes: t('Notes'),
     assigneeId: t('Assigned to'),
+    priority: t('Priority'),
+    tags: t('Tags'),
   };
   protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
   protected readonly when = new WhenForm(this.form.controls);
@@ -87,12 +106,14 @@ export class TaskDetails {
   protected save(): Promise<void> {
     return this.submission.send(this.formElement().nativeElement, async () => {
       const isSaved = await this.edits.save(changed => {
-        const { title, notes, assigneeId } = changed;
+        const { title, notes, assigneeId, priority, tags } = changed;
         const change = {
           ...(title !== undefined && { title: title.trim() }),
           ...(notes !== undefined && { notes: notes || null }),
           ...(assigneeId !== undefined && { assigneeId: assigneeId || null }),
           ...whenChange(changed, this.form.getRawValue(), this.item()),
+          ...(priority !== undefined && { priority: priority || null }),
+          ...(tags !== undefined && { tags }),
         };
         return this.board.save(this.edits.before ?? this.item(), change);
       });
@@ -112,4 +133,6 @@ const fieldsOf = (item: TaskItem) => ({
   ...whenOf(item),
   notes: item.notes ?? '',
   assigneeId: item.assigneeId ?? '',
+  priority: item.priority ?? ('' as const),
+  tags: item.tags,
 });

@@ -6,11 +6,13 @@ import { T } from '@sv/ui/locale/t';
 import type { ListPerson } from '../../shared/sharing.contract';
 import type { TaskItem as Item } from '../../shared/task.contract';
 import { DueChip } from '../due-date/due-chip';
+import { PriorityFlag } from '../priority/priority-flag';
+import { TagLinks } from '../task-tags/tag-links';
 
 @Component({
   selector: 'sv-task-item',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Checkbox, DueChip, T],
+  imports: [Avatar, Checkbox, DueChip, PriorityFlag, T, TagLinks],
   templateUrl: './task-item.html',
   styleUrl: './task-item.css',
   host: { '[class.done]': 'isDone()', '[class.assigned]': 'assignee()' },

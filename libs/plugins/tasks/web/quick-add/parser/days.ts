@@ -1,9 +1,9 @@
 // Days: by chrono-node in the language of the page and in the other one, and by rules of our own for what it does not
 // know. Both find too much in ordinary sentences; what is not clearly a day is left alone.
-import { type Chrono, type ParsingResult, casual as english } from 'chrono-node/en';
+import { type Chrono, casual as english } from 'chrono-node/en';
 import { casual as german } from 'chrono-node/de';
 import { addDays, dayOf } from './calendar-day';
-import { isLikelyDay } from './likely-day';
+import { type ChronoResult, isLikelyDay } from './likely-day';
 import { ownDays } from './own-days';
 import type { Range, Reading } from './reading';
 import type { ClockTime } from './zone-clock';
@@ -47,8 +47,8 @@ function chronoDays(chrono: Chrono, reading: Reading, context: DayContext, isOwn
   // Noon by any clock: no change of clocks moves it to another day.
   const noon = new Date(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 12);
   return chrono.parse(reading.rest, noon, { forwardDate: true }).flatMap(result => {
-    const text = dayOnly(result);
-    const range = { from: result.index, to: result.index + text.length };
+    const range = dayOnly(result);
+    const text = reading.rest.slice(range.from, range.to);
     const day = dayFrom(result.start, text, today);
     const candidate = { ...range, text, day, result, isOwn, isGerman: chrono === german };
     if (!day || !isLikelyDay(candidate, reading, today)) return [];
@@ -57,11 +57,14 @@ function chronoDays(chrono: Chrono, reading: Reading, context: DayContext, isOwn
   });
 }
 
-/** Without the time behind it, which `times.ts` understands. */
-const dayOnly = ({ text, start }: ParsingResult): string =>
-  text.trimEnd().replace(start.isCertain('hour') ? /\s\d{1,2}$/ : PART_OF_DAY, '');
+/** Without the time before or behind it, which `times.ts` understands, or which is a mere number. */
+function dayOnly({ text, index, start }: ChronoResult): Range {
+  const before = start.isCertain('hour') ? (/^\d{1,2}\s(?=\D)/.exec(text)?.[0].length ?? 0) : 0;
+  const day = text.trimEnd().replace(start.isCertain('hour') ? /\s\d{1,2}$/ : PART_OF_DAY, '');
+  return { from: index + before, to: index + day.length };
+}
 
-function dayFrom(components: ParsingResult['start'], text: string, today: Date): Date | null {
+function dayFrom(components: ChronoResult['start'], text: string, today: Date): Date | null {
   const [year, month, date] = [components.get('year'), components.get('month'), components.get('day')];
   if (year === null || month === null || date === null) return null;
   const day = dayOf(year, month, date);

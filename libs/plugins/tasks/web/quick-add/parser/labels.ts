@@ -1,5 +1,4 @@
 // What the chips under the line say.
-import type { TaskPriority } from '../../../shared/task.contract';
 import { t } from '@sv/ui/locale/translate';
 import type { TypingContext } from '../understood';
 import { dayIn } from './zone-clock';
@@ -26,6 +25,3 @@ function dayLabel(instant: Date, { now, tag, timeZone }: TypingContext): string 
   const format = { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(tag, format).format(day);
 }
-
-export const priorityLabel = (priority: TaskPriority): string =>
-  ({ high: t('High priority'), medium: t('Medium priority'), low: t('Low priority') })[priority];

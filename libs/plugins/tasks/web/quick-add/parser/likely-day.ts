@@ -1,12 +1,14 @@
 // Whether what chrono-node takes for a day is meant as one. "Call Sat Nav company", "Guten Morgen" and "1/2 cup of milk"
 // are not; "Call Bob sat" is.
-import type { ParsingResult } from 'chrono-node/en';
+import type { Chrono } from 'chrono-node/en';
 import type { Range, Reading } from './reading';
+
+export type ChronoResult = ReturnType<Chrono['parse']>[number];
 
 export interface DayCandidate extends Range {
   text: string;
   day: Date | null;
-  result: ParsingResult;
+  result: ChronoResult;
   isOwn: boolean;
   isGerman: boolean;
 }

@@ -66,14 +66,29 @@ const RULES: readonly Rule[] = [
     time: ({ part }) => ({ hour: HOURS[part!.toLowerCase()]!, minute: 0 }),
   },
   { pattern: /(?<date>[0-3]?\d)\.\s?(?<month>[01]?\d)\.\s?(?<year>\d{4})/g, day: fullDate },
-  { pattern: /(?<date>[0-3]?\d)\.\s?(?<month>[01]?\d)\.(?!\d)/g, day: dateAndMonth },
-  { pattern: /(?<=\b(?:am|bis|zum)\s)(?<date>[0-3]?\d)\.(?<month>[01]?\d)(?!\d)/gi, day: dateAndMonth },
   { pattern: /(?:on|by|due) the (?<date>[0-3]?\d)(?:st|nd|rd|th)/gi, onlyAtEnd: true, day: dateAlone },
   { pattern: /(?:am|bis|zum|bis zum) (?<date>[0-3]?\d)\./gi, onlyAtEnd: true, day: dateAlone },
 ];
 
-export function ownDays(reading: Reading, { today, region }: DayContext): FoundDay[] {
-  return [...RULES, slashDates(region)].flatMap(({ pattern, onlyAtEnd, day: dayOfRule, time }) =>
+/** "22.6." also ends a sentence about the second part of something, so only where people write dates so. */
+const DOTTED_RULES: readonly Rule[] = [
+  {
+    pattern: /(?<!(?:Version|Kapitel|Abschnitt|Teil|Punkt|Nr\.?)\s)(?<date>[0-3]?\d)\.\s?(?<month>[01]?\d)\.(?!\d)/gi,
+    day: dateAndMonth,
+  },
+  { pattern: /(?<=\b(?:am|bis|zum)\s)(?<date>[0-3]?\d)\.(?<month>[01]?\d)(?!\d)/gi, day: dateAndMonth },
+];
+const DOTTED_REGIONS = ['DE', 'AT', 'CH', 'LI', 'LU'];
+
+const rulesFor = ({ language, region }: DayContext): Rule[] => [
+  ...RULES,
+  ...(language === 'de' || DOTTED_REGIONS.includes(region) ? DOTTED_RULES : []),
+  slashDates(region),
+];
+
+export function ownDays(reading: Reading, context: DayContext): FoundDay[] {
+  const { today } = context;
+  return rulesFor(context).flatMap(({ pattern, onlyAtEnd, day: dayOfRule, time }) =>
     reading.find(pattern).flatMap(({ from, to, groups }) => {
       const day = dayOfRule(today, groups);
       const isIn = !onlyAtEnd || reading.isAtEnd({ from, to });
@@ -87,7 +102,7 @@ const slashDates = (region: string): Rule => ({
   pattern:
     region === 'US'
       ? /(?:(?:on|by) )?(?<month>[01]?\d)\/(?<date>[0-3]?\d)(?:\/(?<year>\d{4}))?/gi
-      : /(?:(?:on|by|am|bis) )?(?<date>[0-3]?\d)\/(?<month>[01]?\d)(?:\/(?<year>\d{4}))?/gi,
+      : /(?:(?:on|by|am|bis) )?(?!24\/7)(?<date>[0-3]?\d)\/(?<month>[01]?\d)(?:\/(?<year>\d{4}))?/gi,
   onlyAtEnd: true,
   day: (today, groups) => (groups['year'] ? fullDate(today, groups) : dateAndMonth(today, groups)),
 });

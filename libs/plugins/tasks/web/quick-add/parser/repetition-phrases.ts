@@ -20,6 +20,8 @@ export interface RepetitionLanguage {
   ofTheMonth: string;
   /** Words that say it all: "daily", "montags". */
   adverbs: Meanings;
+  /** Whether they are adverbs alone, and no adjectives: "a weekly meeting". */
+  areAdverbsClear: boolean;
   afterDone: string;
 }
 
@@ -77,6 +79,7 @@ const english: RepetitionLanguage = {
     '(?:yearly|annually)': 'FREQ=YEARLY',
     '(?:on )?weekdays': 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
   },
+  areAdverbsClear: false,
   afterDone: String.raw`\safter\s(?:(?:it\s(?:is|was)\s)?(?:done|completed|finished)|completion|completing(?:\sit)?|finishing(?:\sit)?)`,
 };
 
@@ -125,7 +128,7 @@ const german: RepetitionLanguage = {
   },
   ordinal: String.raw`\.`,
   last: 'letzte[nrsm]?',
-  ofTheMonth: String.raw`\s(?:im|des|jeden|in jedem)\sMonats?`,
+  ofTheMonth: String.raw`\s(?:im|des|jedes|jeden|in jedem)\sMonats?`,
   adverbs: {
     täglich: 'FREQ=DAILY',
     wöchentlich: 'FREQ=WEEKLY',
@@ -142,6 +145,7 @@ const german: RepetitionLanguage = {
     '(?:samstags|sonnabends)': 'FREQ=WEEKLY;BYDAY=SA',
     sonntags: 'FREQ=WEEKLY;BYDAY=SU',
   },
+  areAdverbsClear: true,
   afterDone: String.raw`\snach(?:\sder)?\s(?:Erledigung|Erledigen|dem Erledigen|Abschluss)|\snachdem\s(?:sie\s|es\s)?erledigt(?:\s(?:ist|wurde))?`,
 };
 

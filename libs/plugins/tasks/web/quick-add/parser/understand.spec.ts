@@ -41,7 +41,7 @@ describe('in English', () => {
   it.each([
     row('Call Bob tomorrow 9', 'Call Bob | 2026-11-27 09:00'),
     row('Call Bob tomorrow', 'Call Bob | 2026-11-27'),
-    row('Tomorrow call Bob', 'call Bob | 2026-11-27'),
+    row('Tomorrow call Bob', 'Call Bob | 2026-11-27'),
     row('Call Bob tomorrow at 9', 'Call Bob | 2026-11-27 09:00'),
     row('Call Bob tomorrow at 5', 'Call Bob | 2026-11-27 17:00'),
     row('Call Bob tomorrow 5:00', 'Call Bob | 2026-11-27 05:00'),
@@ -76,6 +76,13 @@ describe('in English', () => {
     row('Call in half an hour', 'Call | 2026-11-26 10:30'),
     row('Call Bob next week', 'Call Bob | 2026-11-30'),
     row('Call Bob next month', 'Call Bob | 2026-12-01'),
+    row('Submit the report by end of month', 'Submit the report | 2026-11-30'),
+    row('Meeting at 10 am on Friday', 'Meeting | 2026-11-27 10:00'),
+    row('Party on Saturday at 8pm with Ada', 'Party with Ada | 2026-11-28 20:00'),
+    row('Pay Bob 20 on friday', 'Pay Bob 20 | 2026-11-27'),
+    row('Fly on 3 May 2027 6:45am', 'Fly | 2027-05-03 06:45'),
+    row('Buy milk tomorrow!', 'Buy milk! | 2026-11-27'),
+    row('Report weekly at 9', 'Report | 2026-11-27 09:00 | FREQ=WEEKLY'),
     row('Mow this weekend', 'Mow | 2026-11-28'),
     row('Pay rent end of month', 'Pay rent | 2026-11-30'),
     row('Pay rent on the 1st', 'Pay rent | 2026-12-01'),
@@ -114,6 +121,13 @@ describe('in English', () => {
     'Maybe march on',
     'Buy market stalls',
     'Visit Sunnyside',
+    'Daily stand-up',
+    'Prepare the weekly report',
+    'Open 24/7',
+    'Read section 2.3.',
+    'Wait 3 days',
+    'Renew the passport in 2028',
+    'Check every day-care centre',
   ])('finds nothing in "%s"', text => expect(short(text)).toBe(text));
 
   it.each([
@@ -140,6 +154,10 @@ describe('in German', () => {
     row('Ada am Freitag anrufen', 'Ada anrufen | 2026-11-27'),
     row('Ada bis Freitag anrufen', 'Ada anrufen | 2026-11-27'),
     row('Abgabe bis zum 22. Juni', 'Abgabe | 2027-06-22'),
+    row('Täglich Zähne putzen', 'Zähne putzen | 2026-11-26 | FREQ=DAILY'),
+    row('Termin am 3.12. um 14 Uhr', 'Termin | 2026-12-03 14:00'),
+    row('Brot für Samstag', 'Brot | 2026-11-28'),
+    row('Um 8 Uhr Arzt', 'Arzt | 2026-11-27 08:00'),
     row('Fest 22.6.', 'Fest | 2027-06-22'),
     row('Fest am 22.6', 'Fest | 2027-06-22'),
     row('Fest 22.06.2028', 'Fest | 2028-06-22'),
@@ -181,6 +199,8 @@ describe('in German', () => {
     'Das morgendliche Bad',
     'Jede Menge Brot kaufen',
     'Alle einladen',
+    'Update auf Version 3.1.',
+    'Tägliches Bad',
   ])('finds nothing in "%s"', text => expect(short(text, german)).toBe(text));
 });
 

@@ -2,7 +2,9 @@
 // typed. What is not understood stays in the title.
 import type { TaskContent } from '../../board/task-content';
 import { type TypingContext, type Understood, type UnderstoodPart, plainTitle } from '../understood';
-import { dateLabel, priorityLabel } from './labels';
+import { priorityText } from '../../priority/priority-text';
+import { recurrenceWords } from '../../task-when/recurrence-words';
+import { dateLabel } from './labels';
 import { takeAssignee, takePriority, takeTags } from './marks';
 import { Reading } from './reading';
 import { type When, takeWhen } from './when';
@@ -22,7 +24,7 @@ export function understand(text: string, context: TypingContext): Understood {
     ...(when ? partsOf(when, context) : []),
     ...tags.map(({ value, phrase }) => ({ kind: 'tag' as const, label: `#${value}`, phrases: [phrase] })),
     ...(priority
-      ? [{ kind: 'priority' as const, label: priorityLabel(priority.value), phrases: [priority.phrase] }]
+      ? [{ kind: 'priority' as const, label: priorityText(priority.value), phrases: [priority.phrase] }]
       : []),
     ...(assignee ? [{ kind: 'assignee' as const, label: assignee.value.name, phrases: [assignee.phrase] }] : []),
   ];
@@ -32,15 +34,21 @@ export function understand(text: string, context: TypingContext): Understood {
     ...(priority && { priority: priority.value }),
     ...(assignee && { assigneeId: assignee.value.id }),
   };
-  // A task needs a title, even if that is a date.
-  return { parts, fields: { ...fields, title: reading.remainder || text.trim() } };
+  return { parts, fields: { ...fields, title: titleOf(text.trim(), reading.remainder) } };
+}
+
+/** A task needs a title, even if that is a date. It begins as the text began: "Tomorrow call Bob" is "Call Bob". */
+function titleOf(text: string, rest: string): string {
+  const [first = ''] = text;
+  const isCapital = first !== first.toLowerCase() && !text.startsWith(rest.charAt(0));
+  return (isCapital ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest) || text;
 }
 
 function partsOf(when: When, context: TypingContext): UnderstoodPart[] {
   const date: UnderstoodPart = { kind: 'date', label: dateLabel(when, context), phrases: when.phrases };
   if (!when.repetition) return [date];
-  const { phrase } = when.repetition;
-  return [{ kind: 'repeat', label: capitalised(phrase), phrases: [phrase] }, date];
+  const { rule, repeatsFrom, phrase } = when.repetition;
+  return [{ kind: 'repeat', label: recurrenceWords(rule, repeatsFrom, context.tag), phrases: [phrase] }, date];
 }
 
 const fieldsOf = ({ dueAt, startAt, allDay, repetition }: When, timeZone: string): Partial<TaskContent> => ({
@@ -50,5 +58,3 @@ const fieldsOf = ({ dueAt, startAt, allDay, repetition }: When, timeZone: string
   timeZone,
   ...(repetition && { recurrence: repetition.rule, repeatsFrom: repetition.repeatsFrom }),
 });
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
