@@ -28,6 +28,7 @@ import type { ListPerson } from '../../shared/sharing.contract';
 import { taskLimits } from '../../shared/task-limits';
 import type { TaskItem, TaskList } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
+import { TaskTools } from '../open-task/task-tools';
 import { ListPeople } from '../sharing/list-people';
 import { atDay, daysLater, toDay } from '../due-date/due-day';
 import { Today } from '../due-date/today';
@@ -35,7 +36,19 @@ import { Today } from '../due-date/today';
 @Component({
   selector: 'sv-task-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, RouterLink, T],
+  imports: [
+    Button,
+    ConflictChoice,
+    Dialog,
+    DraftLine,
+    Field,
+    FieldControl,
+    Icon,
+    ReactiveFormsModule,
+    RouterLink,
+    T,
+    TaskTools,
+  ],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',
 })
@@ -104,9 +117,13 @@ export class TaskDetails {
     });
   }
 
-  protected delete(): void {
+  protected leave(): void {
     this.edits.discard();
     this.isOpen.set(false);
+  }
+
+  protected delete(): void {
+    this.leave();
     void this.board.delete(this.item());
   }
 }
