@@ -22,6 +22,7 @@ import { ListPeople } from '../sharing/list-people';
 import { ListHeader } from '../list-header/list-header';
 import { ListPicker } from '../list-picker/list-picker';
 import { NewTask } from '../new-task/new-task';
+import { SelectedTasks } from '../selection/selected-tasks';
 import { TaskItems } from '../task-items/task-items';
 import { injectPathListId, leafRoute } from '../tasks-page/path-list';
 import { emptyText } from './empty-text';
@@ -39,6 +40,7 @@ import { emptyText } from './empty-text';
     OpenTask,
     PresentPeople,
     Segmented,
+    SelectedTasks,
     Skeleton,
     T,
     TaskItems,
