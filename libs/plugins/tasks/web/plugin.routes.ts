@@ -17,13 +17,27 @@ export default [
     title: () => t('Calendar of tasks'),
     loadComponent: async () => (await import('./calendar/feed-page')).FeedPage,
   },
+  {
+    path: 't/:taskId',
+    title: () => t('Task'),
+    loadComponent: async () => (await import('./open-task/task-redirect')).TaskRedirect,
+  },
   { path: 'today', title: () => t('Due today'), component: TodayPage },
   {
     path: '',
     title: () => t('Tasks'),
     component: TasksPage,
-    // One component for both addresses, with and without a list id (without it, the first list is open). So the line
-    // for new tasks keeps its input when the first list gets its address.
-    children: [{ path: '', component: ListPage, children: [{ path: 'lists/:id', children: [] }] }],
+    // One component for all addresses of a list: without an id the first list is open, and with that of a task its
+    // details are. So the line for new tasks keeps its input when the first list gets its address.
+    children: [
+      {
+        path: '',
+        component: ListPage,
+        children: [
+          { path: 'lists/:id', children: [] },
+          { path: 'lists/:id/tasks/:taskId', children: [] },
+        ],
+      },
+    ],
   },
 ] satisfies Routes;

@@ -13,7 +13,7 @@ import { MovedOn, hasMovedOn } from '../task-when/moved-on';
 import { Undo } from '../undo/undo';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
-import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
+import { type FieldsChange, type ItemChange, confirmed, doneChange, fieldsChange, moveChange } from './change';
 import { shownFields } from './inverse';
 import { listUpdatesOf } from './list-updates';
 import { TaskListStore } from './task-list-store';
@@ -105,8 +105,8 @@ export class TaskBoard {
   }
 
   toggle(item: TaskItem): Promise<unknown> {
-    this.linger(item.id);
-    return this.make([fieldsChange(item, { done: item.doneAt === null })]);
+    this.lingerAll([item]);
+    return this.make([doneChange(item, item.doneAt === null)]);
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {
@@ -286,9 +286,11 @@ export class TaskBoard {
     return withWaiting(items, this.api.writes.unsent(), this.view()?.listId ?? '');
   }
 
-  private linger(id: string): void {
-    this.lingering.update(ids => new Set(ids).add(id));
-    setTimeout(() => this.lingering.update(ids => new Set([...ids].filter(one => one !== id))), LINGER_MS);
+  /** What was checked off stays a moment. */
+  lingerAll(items: Items): void {
+    const gone = new Set(items.map(({ id }) => id));
+    this.lingering.update(ids => new Set([...ids, ...gone]));
+    setTimeout(() => this.lingering.update(ids => new Set([...ids].filter(id => !gone.has(id)))), LINGER_MS);
   }
 }
 

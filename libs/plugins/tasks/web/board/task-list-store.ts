@@ -25,6 +25,8 @@ export class TaskListStore {
   readonly problem = computed(() => this.answer.error());
   /** A list that was created here and not opened yet. Opening it moves the focus to the field for the first task. */
   readonly justAdded = signal<string | null>(null);
+  /** Those whose tasks the person may change. */
+  readonly editable = computed(() => this.lists().filter(({ role }) => role !== 'viewer'));
   readonly isEmpty = computed(() => this.answer.hasValue() && this.lists().length === 0);
 
   /** Refetches the lists without showing that they load. */

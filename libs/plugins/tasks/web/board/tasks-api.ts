@@ -52,6 +52,10 @@ export class TasksApi {
     return this.http.get<TaskItemPage>(this.page(view, cursor), { context: this.offline });
   }
 
+  readItem(id: string): Observable<TaskItem> {
+    return this.http.get<TaskItem>(`${this.items}/${encodeURIComponent(id)}`, { context: this.offline });
+  }
+
   addList(list: NewTaskList): Observable<TaskList> {
     return this.withAnnouncement(this.http.post<TaskList>(this.lists, list));
   }

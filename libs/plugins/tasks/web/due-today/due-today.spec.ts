@@ -40,7 +40,7 @@ describe('what is due today', () => {
   it('lists each task with its list and day, and leads there', async () => {
     await show([task], true);
     expect(card.querySelector('li')?.textContent).toMatch(/Buy milk\s*Home\s*Today/);
-    expect(card.querySelector('a')?.getAttribute('href')).toBe('/tasks/lists/l1');
+    expect(card.querySelector('a')?.getAttribute('href')).toBe('/tasks/lists/l1/tasks/i1');
     expect(card.textContent).toContain('More tasks are due.');
   });
 

@@ -17,6 +17,7 @@ import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
+import { Selection } from '../selection/selection';
 import { ShareDialog } from '../sharing/share-dialog';
 import { Undo } from '../undo/undo';
 
@@ -31,6 +32,7 @@ export class ListHeader {
   private readonly listStore = inject(TaskListStore);
   private readonly router = inject(Router);
   private readonly toasts = inject(Toasts);
+  protected readonly selection = inject(Selection);
   protected readonly shortcuts = inject(Shortcuts);
   private readonly firstPage = pluginLink();
   private readonly undo = inject(Undo);

@@ -1,5 +1,5 @@
 // One list: its name, the filter, the line for new tasks, and the tasks.
-import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, viewChild } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
@@ -14,14 +14,15 @@ import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import type { TaskItem, TaskState } from '../../shared/task.contract';
+import type { TaskState } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
+import { OpenTask } from '../open-task/open-task';
 import { ListPeople } from '../sharing/list-people';
 import { ListHeader } from '../list-header/list-header';
 import { ListPicker } from '../list-picker/list-picker';
 import { NewTask } from '../new-task/new-task';
-import { TaskDetails } from '../task-details/task-details';
+import { SelectedTasks } from '../selection/selected-tasks';
 import { TaskItems } from '../task-items/task-items';
 import { injectPathListId, leafRoute } from '../tasks-page/path-list';
 import { emptyText } from './empty-text';
@@ -36,11 +37,12 @@ import { emptyText } from './empty-text';
     ListHeader,
     ListPicker,
     NewTask,
+    OpenTask,
     PresentPeople,
     Segmented,
+    SelectedTasks,
     Skeleton,
     T,
-    TaskDetails,
     TaskItems,
   ],
   templateUrl: './list-page.html',
@@ -81,7 +83,6 @@ export class ListPage {
     ];
   });
   protected readonly empty = computed(() => emptyText(this.state(), this.list()?.doneCount ?? 0));
-  protected readonly details = signal<TaskItem | null>(null);
 
   constructor() {
     effect(() => {

@@ -27,6 +27,7 @@ import type { ListPerson } from '../../shared/sharing.contract';
 import { taskLimits } from '../../shared/task-limits';
 import type { TaskItem, TaskList, TaskPriority } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
+import { TaskTools } from '../open-task/task-tools';
 import { PrioritySelect } from '../priority/priority-select';
 import { ListPeople } from '../sharing/list-people';
 import { TagsField } from '../task-tags/tags-field';
@@ -49,6 +50,7 @@ import { WhenForm } from '../task-when/when-form';
     ReactiveFormsModule,
     T,
     TagsField,
+    TaskTools,
     TaskWhen,
   ],
   templateUrl: './task-details.html',
@@ -121,9 +123,13 @@ export class TaskDetails {
     });
   }
 
-  protected delete(): void {
+  protected leave(): void {
     this.edits.discard();
     this.isOpen.set(false);
+  }
+
+  protected delete(): void {
+    this.leave();
     void this.board.delete(this.item());
   }
 }

@@ -21,12 +21,15 @@ import type { TaskItem } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
 import { rescheduled } from '../due-date/task-date';
 import { ListPeople } from '../sharing/list-people';
+import { Selectable } from '../selection/selectable';
+import { Selection } from '../selection/selection';
 import { TaskItem as Row } from '../task-item/task-item';
+import { taskMenuOpener } from '../task-menu/task-menu-opener';
 
 @Component({
   selector: 'sv-task-items',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, Row, T],
+  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, Row, Selectable, T],
   templateUrl: './task-items.html',
   styleUrl: './task-items.css',
 })
@@ -40,12 +43,15 @@ export class TaskItems {
   protected readonly board = inject(TaskBoard);
   protected readonly people = inject(ListPeople);
   protected readonly rescheduled = rescheduled;
+  protected readonly selection = inject(Selection);
   protected readonly announcement = signal('');
   /** Viewers of a list open its tasks, and change nothing. */
   readonly isReadOnly = input(false);
   readonly opened = output<TaskItem>();
   /** The last row was removed while it had the focus. */
   readonly becameEmpty = output();
+
+  protected readonly openMenu = taskMenuOpener(item => this.opened.emit(item));
 
   constructor() {
     afterRenderEffect(() => this.keepFocus(this.board.shown()));

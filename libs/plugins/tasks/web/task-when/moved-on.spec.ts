@@ -25,7 +25,7 @@ describe('a repeating task that is checked off', () => {
     version: 4,
   };
   beforeEach(async () => {
-    ({ http, board } = provideTasks(plants));
+    ({ http, board } = provideTasks([plants]));
     await settled();
   });
   afterEach(() => http.verify());

@@ -1,4 +1,4 @@
-// The list id in the address. The page component stays when the id changes, so the id is not a parameter of its route.
+// The ids in the address. The page component stays when they change, so they are not parameters of its route.
 import { type Signal, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, type ActivatedRouteSnapshot, NavigationEnd, Router } from '@angular/router';
@@ -12,12 +12,17 @@ export function leafRoute<Route extends { firstChild: Route | null }>(route: Rou
 }
 
 /** The id of the list in the address; null without one. */
-export function injectPathListId(): Signal<string | null> {
+export const injectPathListId = (): Signal<string | null> => injectPathParameter('id');
+
+/** The id of the task whose details are open; null without one. */
+export const injectPathTaskId = (): Signal<string | null> => injectPathParameter('taskId');
+
+function injectPathParameter(name: string): Signal<string | null> {
   const route = inject(ActivatedRoute);
   const changes = inject(Router).events.pipe(
     filter(event => event instanceof NavigationEnd),
     startWith(null),
-    map(() => leafRoute<ActivatedRouteSnapshot>(route.snapshot).paramMap.get('id')),
+    map(() => leafRoute<ActivatedRouteSnapshot>(route.snapshot).paramMap.get(name)),
   );
   return toSignal(changes, { initialValue: null });
 }

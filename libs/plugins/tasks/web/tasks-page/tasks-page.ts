@@ -9,6 +9,7 @@ import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
 import { TaskLists } from '../task-lists/task-lists';
 import { ListPeople } from '../sharing/list-people';
+import { Selection } from '../selection/selection';
 import { Undo } from '../undo/undo';
 import { Welcome } from '../welcome/welcome';
 import { injectPathListId } from './path-list';
@@ -20,7 +21,7 @@ import { injectPathListId } from './path-list';
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
   // Provided here and not on the route: a route keeps its providers, so the page would show old data after coming back.
-  providers: [TasksApi, TaskListStore, TaskBoard, ListPeople, Undo],
+  providers: [TasksApi, TaskListStore, TaskBoard, ListPeople, Selection, Undo],
 })
 export class TasksPage {
   protected readonly listStore = inject(TaskListStore);

@@ -13,6 +13,7 @@ import type { TaskItem } from '../../shared/task.contract';
 import { blankItem } from '../board/waiting-changes';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
+import { Selection } from '../selection/selection';
 import { Undo } from '../undo/undo';
 import { ListPeople } from '../sharing/list-people';
 import { TasksApi } from '../board/tasks-api';
@@ -30,8 +31,8 @@ export const aList = {
 };
 export const anItem: TaskItem = { ...blankItem, id: 'i1', listId: 'l1', title: 'Buy milk', version: 3 };
 
-/** With one open list that contains one task. */
-export function provideTasks(item = anItem) {
+/** With one open list that contains one task, or these. */
+export function provideTasks(items: readonly TaskItem[] = [anItem]) {
   localStorage.clear();
   const exit = { toSignIn: jest.fn(), isForced: false };
   TestBed.configureTestingModule({
@@ -46,6 +47,7 @@ export function provideTasks(item = anItem) {
       TaskBoard,
       ListPeople,
       Undo,
+      Selection,
     ],
   });
   TestBed.inject(Session).shell.set(aShell());
@@ -55,7 +57,7 @@ export function provideTasks(item = anItem) {
   TestBed.tick();
   http.expectOne('/api/account/preferences').flush({ timezone: 'UTC', locale: 'en-GB' });
   http.expectOne('/tasks/api/lists').flush({ lists: [aList] });
-  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items: [item], nextCursor: null });
+  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items, nextCursor: null });
   return { http, exit, board: TestBed.inject(TaskBoard) };
 }
 

@@ -34,6 +34,8 @@ export class PageScroll {
     const anchor = tops ? null : this.router.parseUrl(isSamePage ? event.url : event.urlAfterRedirects).fragment;
     if (isSamePage && !anchor) return;
     if (!isSamePage) this.shownId = event.id;
+    // A dialog with an address of its own: the page below stays where it is.
+    if (!tops && this.router.currentNavigation()?.extras.scroll === 'manual') return;
     afterNextRender({ write: () => this.scroll(tops ?? [], anchor) }, { injector: this.injector });
   }
 
