@@ -143,7 +143,7 @@ describe('several tasks at once', () => {
     await use('Delete');
     await answer('c');
     await answer('b');
-    expect(rows.querySelectorAll('li')).toHaveLength(2);
+    expect(rows.querySelectorAll('sv-task-item')).toHaveLength(2);
     TestBed.inject(Toasts).shown()[0]!.action!.run();
     await turns();
     http.expectOne('/tasks/api/items/b/restore').flush({ ...anItem, id: 'b' });
