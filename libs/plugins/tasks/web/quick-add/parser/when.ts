@@ -1,8 +1,9 @@
 // When a task is due: the day, the time of day and the repetition of a text, put together.
 import type { TypingContext } from '../understood';
 import { addDays } from './calendar-day';
-import { type FoundDay, findDays } from './days';
+import { findDays } from './days';
 import { firstDay } from './first-day';
+import type { FoundDay } from './found-day';
 import type { Range, Reading } from './reading';
 import { type Repetition, takeRepetition } from './repetition';
 import { takeSpan } from './time-spans';
