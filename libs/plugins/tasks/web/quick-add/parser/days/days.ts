@@ -6,7 +6,7 @@ import { addDays, dayOf } from './calendar-day';
 import type { DayContext, FoundDay } from './found-day';
 import { type ChronoResult, isLikelyDay } from './likely-day';
 import { ownDays } from './own-days';
-import type { Range, Reading } from './reading';
+import type { Range, Reading } from '../reading';
 
 /** Behind a day, chrono takes them for a part of it. */
 const PART_OF_DAY =

@@ -1,6 +1,6 @@
 // A day that was found in a text, and what has to be known to find it.
-import type { Range } from './reading';
-import type { ClockTime } from './zone-clock';
+import type { Range } from '../reading';
+import type { ClockTime } from '../zone-clock';
 
 export interface FoundDay extends Range {
   day: Date;
