@@ -57,7 +57,7 @@ export class NewTask {
   protected readonly isFocused = signal(false);
   /** Whoever is about to type sees what can be typed. */
   protected readonly placeholder = computed(() =>
-    this.isFocused() ? t('Call Ada tomorrow 9:00 #garden !high') : t('Add a task'),
+    this.isFocused() ? t('Call Ada tomorrow 9:00 #garden') : t('Add a task'),
   );
   protected readonly maxLength = taskLimits.title;
   protected readonly goesToTop = computed(() => this.end.value() === 'top');

@@ -68,6 +68,21 @@ describe('the details of a task', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
+  it('sends priority and tags', async () => {
+    const { element, save } = open();
+    const priority = element.querySelector<HTMLSelectElement>('sv-priority-select select')!;
+    priority.value = 'high';
+    priority.dispatchEvent(new Event('change'));
+    const tags = element.querySelector<HTMLInputElement>('sv-tags-field input')!;
+    tags.value = 'garden fair';
+    tags.dispatchEvent(new Event('change'));
+    await save();
+    const request = http.expectOne(url);
+    expect(request.request.body).toEqual({ priority: 'high', tags: ['garden', 'fair'] });
+    request.flush({ ...anItem, priority: 'high', tags: ['garden', 'fair'], version: 4 });
+    await settled();
+  });
+
   it('does not undo what another tab saved: the person chooses', async () => {
     const { element, field, type, save, press, closed } = open();
     type('title', 'Mine');

@@ -309,6 +309,16 @@ describe('clocks and calendars', () => {
   });
 });
 
+it.each(['every mon, ', 'on the ', 'in 3 ', 'at 9:', '#a', '22.', 'tomorrow ', ' ', '"', '@Ada ', 'jeden 1. ', '!'])(
+  'reads the longest title of "%s" while somebody types',
+  part => {
+    const text = part.repeat(500).slice(0, 500);
+    const startedAt = performance.now();
+    understand(text, context);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  },
+);
+
 describe('what is shown', () => {
   const labels = (text: string, within = context): string[] => understand(text, within).parts.map(({ label }) => label);
 

@@ -1,10 +1,11 @@
 // When a task is due: the day, the time of day and the repetition of a text, put together.
 import type { TypingContext } from '../understood';
-import { addDays } from './calendar-day';
-import { type FoundDay, findDays } from './days';
-import { firstDay } from './first-day';
+import { addDays } from './days/calendar-day';
+import { findDays } from './days/days';
+import { firstDay } from './repetition/first-day';
+import type { FoundDay } from './days/found-day';
 import type { Range, Reading } from './reading';
-import { type Repetition, takeRepetition } from './repetition';
+import { type Repetition, takeRepetition } from './repetition/repetition';
 import { takeSpan } from './time-spans';
 import { type FoundTime, findTimes } from './times';
 import { type ClockTime, dayIn, instantAt } from './zone-clock';

@@ -1,4 +1,4 @@
-import { patternOf } from './pattern-of';
+import { patternOf } from '../pattern-of';
 import { type RepetitionLanguage, meaningOf } from './repetition-phrases';
 
 /** What a pattern of `repetition.ts` has found. */

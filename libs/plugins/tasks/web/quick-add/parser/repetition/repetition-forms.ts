@@ -1,6 +1,6 @@
 // The forms in which repetition is said, for each language that `repetition-phrases.ts` has.
-import { patternOf } from './pattern-of';
-import type { Range, Reading } from './reading';
+import { patternOf } from '../pattern-of';
+import type { Range, Reading } from '../reading';
 import { type RepetitionLanguage, oneOf, repetitionLanguages } from './repetition-phrases';
 import { type RuleGroups, RuleReader } from './rule-reader';
 

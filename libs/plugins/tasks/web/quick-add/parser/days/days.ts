@@ -3,24 +3,10 @@
 import { type Chrono, casual as english } from 'chrono-node/en';
 import { casual as german } from 'chrono-node/de';
 import { addDays, dayOf } from './calendar-day';
+import type { DayContext, FoundDay } from './found-day';
 import { type ChronoResult, isLikelyDay } from './likely-day';
 import { ownDays } from './own-days';
-import type { Range, Reading } from './reading';
-import type { ClockTime } from './zone-clock';
-
-export interface FoundDay extends Range {
-  day: Date;
-  /** The last day of a span such as "22–25 June". */
-  until: Date | null;
-  /** Said by the same word: "tonight". */
-  time: ClockTime | null;
-}
-
-export interface DayContext {
-  today: Date;
-  language: string;
-  region: string;
-}
+import type { Range, Reading } from '../reading';
 
 /** Behind a day, chrono takes them for a part of it. */
 const PART_OF_DAY =

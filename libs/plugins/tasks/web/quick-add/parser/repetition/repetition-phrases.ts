@@ -1,6 +1,6 @@
 // The words of repetition in English and German, as parts of patterns and with what they mean.
 
-import { isAll } from './pattern-of';
+import { isAll } from '../pattern-of';
 
 type Meanings = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 // Days that chrono-node does not know, or understands otherwise than people of a workspace: "next week" is its Monday.
 import { addDays, addMonths, dayOf, lastOfMonth, nextDate, nextWeekday } from './calendar-day';
-import type { DayContext, FoundDay } from './days';
-import type { Reading } from './reading';
-import type { ClockTime } from './zone-clock';
+import type { DayContext, FoundDay } from './found-day';
+import type { Reading } from '../reading';
+import type { ClockTime } from '../zone-clock';
 
 type Groups = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
 // Whether what chrono-node takes for a day is meant as one. "Call Sat Nav company", "Guten Morgen" and "1/2 cup of milk"
 // are not; "Call Bob sat" is.
 import type { Chrono } from 'chrono-node/en';
-import type { Range, Reading } from './reading';
+import type { Range, Reading } from '../reading';
 
 export type ChronoResult = ReturnType<Chrono['parse']>[number];
 

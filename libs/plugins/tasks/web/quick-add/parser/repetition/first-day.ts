@@ -1,6 +1,6 @@
 // The first day of a repetition for which no date is said: the next day that its rule names.
-import { type RecurrenceRule, type RuleDay, readRule, weekdays } from '../../../shared/recurrence-rule';
-import { addDays, lastOfMonth } from './calendar-day';
+import { type RecurrenceRule, type RuleDay, readRule, weekdays } from '../../../../shared/recurrence-rule';
+import { addDays, lastOfMonth } from '../days/calendar-day';
 
 /** Until the next 29 February, over a century without one. */
 const LONGEST_SEARCH_DAYS = 8 * 366;

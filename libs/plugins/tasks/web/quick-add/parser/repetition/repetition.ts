@@ -1,6 +1,6 @@
 // Repetition in English and German, as the value of an RRULE: "every second Tuesday", "alle 2 Wochen am Montag".
-import type { RepeatsFrom } from '../../../shared/task.contract';
-import type { Reading } from './reading';
+import type { RepeatsFrom } from '../../../../shared/task.contract';
+import type { Reading } from '../reading';
 import { repetitionForms } from './repetition-forms';
 
 export interface Repetition {
