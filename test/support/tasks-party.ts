@@ -50,10 +50,10 @@ export class TasksParty {
     return this.pages.get(name)!;
   }
 
-  /** The first page of somebody. */
-  async open(name: Name, path: string): Promise<Page> {
+  /** The first page of somebody, or one on another device, where it is another time. */
+  async open(name: Name, path: string, timezoneId = 'UTC'): Promise<Page> {
     const viewport = ON_PHONES.includes(name) ? PHONE : LAPTOP;
-    const context = await this.browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const context = await this.browser.newContext({ viewport, reducedMotion: 'reduce', timezoneId });
     context.setDefaultTimeout(15_000);
     await signIn(context, this.person(name));
     const page = await this.openTab(context, path);
@@ -79,8 +79,8 @@ export class TasksParty {
     return group.id;
   }
 
-  async add(name: Name, title: string): Promise<void> {
-    await this.person(name).post(`/tasks/api/lists/${this.listId}/items`, { title });
+  async add(name: Name, title: string, fields: object = {}): Promise<void> {
+    await this.person(name).post(`/tasks/api/lists/${this.listId}/items`, { title, ...fields });
   }
 
   /** What is open in the list, as the server has it. */
@@ -91,15 +91,15 @@ export class TasksParty {
     return body.items.map(({ title }) => title);
   }
 
-  /** Waits for a notification of Tasks in somebody's inbox. @returns where it leads */
-  async told(name: Name, title: string): Promise<string | null> {
+  /** Waits for a notification in somebody's inbox. @returns where it leads */
+  async told(name: Name, title: RegExp): Promise<string | null> {
     const found = async () => {
       const { body } = await this.person(name).get<{ notifications: { title: string; url: string | null }[] }>(
         '/api/account/notifications',
       );
-      return body.notifications.find(one => one.title === title);
+      return body.notifications.find(one => title.test(one.title));
     };
-    await until(async () => (await found()) !== undefined, `${name} was told: ${title}`);
+    await until(async () => (await found()) !== undefined, `${name} was told ${title.source}`);
     return (await found())!.url;
   }
 

@@ -27,9 +27,12 @@ export class ListNews {
   }
 
   async tell({ userIds, groupIds }: ListAudience): Promise<void> {
+    const user = sdk.auth.getSession()?.user;
     try {
-      if (userIds.length > 0) await sdk.live.publish({ topic: 'changed', userIds });
-      for (const groupId of groupIds) await sdk.live.publish({ topic: 'changed', groupId });
+      // "Ada changed this" reads whoever has unsaved changes of it.
+      const news = { topic: 'changed', ...(user && { payload: { by: { id: user.id, name: user.name } } }) };
+      if (userIds.length > 0) await sdk.live.publish({ ...news, userIds });
+      for (const groupId of groupIds) await sdk.live.publish({ ...news, groupId });
     } catch (err) {
       sdk.log.warn('open pages were not told of a change', { reason: String(err) });
     }
