@@ -76,12 +76,6 @@ export function fieldsChange(item: TaskItem, to: TaskItemChange, version: number
   };
 }
 
-/** Of a task that repeats, this date: it may have another one when the request arrives. */
-export function doneChange(item: TaskItem, done: boolean): FieldsChange {
-  const isDate = done && Boolean(item.recurrence);
-  return fieldsChange(item, { done, ...(isDate && { occurrence: item.dueAt }) });
-}
-
 /** To the end of the list when no position is given. */
 export function moveChange(item: TaskItem, parts: readonly TaskItem[], to: Place): MoveChange {
   const { listId, position, assigneeId, sectionId } = item;
@@ -102,7 +96,6 @@ export function confirmed(change: Change, stored: TaskItem | null): Change {
   }
   if (change.kind !== 'fields') return change;
   const isRepeated = change.to.done !== undefined && change.item.recurrence !== null;
-  const { occurrence: _, ...said } = change.to;
-  const to = isRepeated ? { ...said, done: stored.doneAt !== null, ...advancedOf(stored) } : change.to;
+  const to = isRepeated ? { ...change.to, done: stored.doneAt !== null, ...advancedOf(stored) } : change.to;
   return { ...change, to, version: stored.version };
 }

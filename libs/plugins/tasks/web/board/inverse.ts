@@ -40,7 +40,7 @@ function movedBack({ item, parts, from, to, lost }: MoveChange): Change[] {
 }
 
 /** What a task shows after a change of its fields. */
-export function shownFields({ done, occurrence: _, ...fields }: TaskItemChange, before: TaskItem): Partial<TaskItem> {
+export function shownFields({ done, ...fields }: TaskItemChange, before: TaskItem): Partial<TaskItem> {
   if (done === undefined) return fields;
   return { ...fields, doneAt: done ? (before.doneAt ?? new Date().toISOString()) : null };
 }

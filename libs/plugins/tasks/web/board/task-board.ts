@@ -13,7 +13,7 @@ import { MovedOn, hasMovedOn } from '../task-when/moved-on';
 import { Undo } from '../undo/undo';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
-import { type FieldsChange, type ItemChange, confirmed, doneChange, fieldsChange, moveChange } from './change';
+import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
 import { shownFields } from './inverse';
 import { listUpdatesOf } from './list-updates';
 import { TaskListStore } from './task-list-store';
@@ -106,7 +106,7 @@ export class TaskBoard {
 
   toggle(item: TaskItem): Promise<unknown> {
     this.lingerAll([item]);
-    return this.make([doneChange(item, item.doneAt === null)]);
+    return this.make([fieldsChange(item, { done: item.doneAt === null })]);
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {

@@ -66,7 +66,7 @@ export class SelectionBar {
   }
 
   protected setDay(days: number | null): void {
-    this.changes.setDay(days === null ? '' : toDay(daysLater(days, this.today.now())));
+    this.changes.setDay(days === null ? null : toDay(daysLater(days, this.today.now())));
   }
 
   protected setPriority(priority: TaskPriority | null): void {

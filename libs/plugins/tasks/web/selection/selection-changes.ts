@@ -4,9 +4,10 @@ import { t } from '@sv/ui/locale/translate';
 import { isSame } from '@sv/ui/edits/merge';
 import { taskLimits } from '../../shared/task-limits';
 import type { TaskItem, TaskItemChange, TaskList } from '../../shared/task.contract';
-import { type ItemChange, doneChange, fieldsChange, moveChange } from '../board/change';
+import { type ItemChange, fieldsChange, moveChange } from '../board/change';
 import { TaskBoard } from '../board/task-board';
 import { atDay } from '../due-date/due-day';
+import { rescheduled } from '../due-date/task-date';
 import { Selection } from './selection';
 
 @Injectable()
@@ -27,7 +28,7 @@ export class SelectionChanges {
       ? t('{count, plural, one {# task done} other {# tasks done}}', { count: items.length })
       : t('{count, plural, one {# task open again} other {# tasks open again}}', { count: items.length });
     this.make(
-      items.map(item => doneChange(item, done)),
+      items.map(item => fieldsChange(item, { done })),
       said,
     );
     this.selection.end();
@@ -43,12 +44,9 @@ export class SelectionChanges {
     this.make(changes, t('{count, plural, one {# task changed} other {# tasks changed}}', { count }));
   }
 
-  /** @param day `2026-06-22`; empty for none */
-  setDay(day: string): void {
-    // Nothing repeats without a date.
-    this.change(({ dueAt, recurrence }) =>
-      day ? { dueAt: atDay(day, dueAt) } : { dueAt: null, ...(recurrence && { recurrence: null }) },
-    );
+  /** @param day `2026-06-22`; null for none */
+  setDay(day: string | null): void {
+    this.change(item => rescheduled(item, day && atDay(day, item.dueAt)));
   }
 
   addTag(tag: string): void {

@@ -1,4 +1,5 @@
 // What an undo or a redo did, in one sentence.
+import { isSame } from '@sv/ui/edits/merge';
 import { t } from '@sv/ui/locale/translate';
 import type { Change, FieldsChange, ListFieldsChange } from '../board/change';
 
@@ -24,15 +25,23 @@ function textOf(change: Change, way: Way): string {
   if (change.kind === 'added') return t('“{title}” added', { title });
   if (change.kind === 'restored' || change.kind === 'list-restored') return t('“{title}” restored', { title });
   if (change.kind === 'moved') return movedText(title, way);
-  const { to } = change as FieldsChange | ListFieldsChange;
+  const { from, to } = change as FieldsChange | ListFieldsChange;
   if (isMove(to)) return movedText(title, way);
   if ('done' in to && to.done !== undefined) {
     const isDone = to.done;
     const isDate = change.kind === 'fields' && isDone === (change.item.doneAt !== null);
     if (!isDate) return isDone ? t('“{title}” done', { title }) : t('“{title}” open again', { title });
   }
-  return fieldsText(title, Object.keys(to), way);
+  return fieldsText(title, changedNames({ ...from }, { ...to }), way);
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What people call it: a day is changed with the zone that it is in. */
+const COMPANIONS = ['timeZone', 'allDay'];
+
+const changedNames = (from: Values, to: Values): string[] =>
+  Object.keys(to).filter(name => !COMPANIONS.includes(name) && !isSame(from[name], to[name]));
 
 const isMove = (to: object): boolean => Object.keys(to).join() === 'position';
 
