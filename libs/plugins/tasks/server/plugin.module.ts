@@ -95,11 +95,11 @@ export default class TasksModule implements OnModuleInit {
     sdk.portability.provideExport(exportTasks);
     sdk.portability.provideImport(async request => {
       const report = await importTasks(request);
-      this.badges.noteChange(request.userId);
+      await this.badges.countLater(request.userId);
       return report;
     });
     sdk.portability.provideDelete(async request => {
-      for (const heir of await deleteTasks(request)) this.badges.noteChange(heir);
+      for (const heir of await deleteTasks(request)) await this.badges.countLater(heir);
     });
     sdk.search.provide(searchTasks);
   }

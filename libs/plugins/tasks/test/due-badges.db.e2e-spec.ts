@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { sdk } from '@sv/sdk';
+import { sdk, TooManyJobsError } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { DueBadges } from '../server/due/due-badges';
+import { jobsAreRunByHand, runWaitingJobs } from './support/jobs-by-hand';
 import { belongsToGroups, everybodyLivesIn, startTasks } from './support/start-tasks';
 
 const HOUR_MS = 3_600_000;
@@ -79,9 +80,25 @@ describe('the number at the name of Tasks', () => {
     shown.clear();
     await tasks.inside(() => badges.catchUp(inDays(3)));
     expect(shown.size).toBe(0);
-    badges.noteChange(me);
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    jest.spyOn(sdk.jobs, 'enqueue').mockRejectedValue(new TooManyJobsError(10_000));
+    await tasks.inside(() => badges.countLater(me));
     await tasks.inside(() => badges.catchUp(inDays(3)));
     expect([...shown]).toEqual([[me, 1]]);
+  });
+
+  it('is counted after an import, once that is stored', async () => {
+    jobsAreRunByHand();
+    const { me, add } = await aPersonWithList();
+    await add({ dueAt: overdue() });
+    shown.clear();
+    const badges = new DueBadges();
+    tasks.inside(() => badges.onModuleInit());
+    await tasks.inside(() => badges.countLater(me));
+    expect(shown.size).toBe(0);
+    await runWaitingJobs(tasks);
+    expect([...shown]).toEqual([[me, 1]]);
+    badges.onApplicationShutdown();
   });
 
   it('counts by the clock of each person, and again when the day of one of them begins', async () => {

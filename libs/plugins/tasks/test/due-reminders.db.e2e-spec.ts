@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { sdk } from '@sv/sdk';
+import { type JobHandler, type JobOptions, sdk } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { DueBadges } from '../server/due/due-badges';
+import { TaskItemRow } from '../server/items/task-item.entity';
 import { DueReminders } from '../server/reminders/due-reminders';
 import { ReminderPlan } from '../server/reminders/reminder-plan';
 import { everybodyLivesIn, startTasks } from './support/start-tasks';
@@ -179,6 +180,21 @@ describe('a task that is due', () => {
       [{ err: gone }, 'no reminders could be sent'],
       [{ err: gone }, 'no numbers could be set'],
     ]);
+  });
+
+  it('is told by a job of each minute, all of them however many there are', async () => {
+    const { list, person } = await aTask({ title: 'many', dueAt: new Date(Date.now() - 60_000) });
+    const rows = instance.db.getRepository(TaskItemRow);
+    const one = await rows.findOneByOrFail({ listId: list.id });
+    await rows.insert(Array.from({ length: 250 }, (_, at) => ({ ...one, id: aPerson(), position: at + 1 })));
+    const define = jest.spyOn(sdk.jobs, 'define').mockImplementation();
+    const reminders = new DueReminders(new ReminderPlan(), new DueBadges());
+    instance.inside(() => reminders.onModuleInit());
+    const [[name, remind, options]] = define.mock.calls as unknown as [[string, JobHandler, JobOptions]];
+    expect([name, options]).toEqual(['remind', { schedule: '* * * * *', retries: 0 }]);
+    const { signal } = new AbortController();
+    await instance.inside(() => remind({ id: 'j', data: null, attempt: 1, signal }));
+    expect(told.filter(({ userId }) => userId === person)).toHaveLength(251);
   });
 
   it('fits, whatever its title', async () => {

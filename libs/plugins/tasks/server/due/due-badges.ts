@@ -7,6 +7,8 @@ import { endOfDay } from './end-of-day';
 
 /** `sdk.badges` takes no higher number. */
 const MOST = 9999;
+/** Counts what is due for one person. */
+const COUNT_JOB = 'count-due';
 
 /** Time zones differ by quarters of an hour: no day begins at another time. */
 const QUARTER_MS = 900_000;
@@ -31,6 +33,7 @@ export class DueBadges implements OnModuleInit, OnApplicationShutdown {
 
   /** Begun while the module starts: nobody is signed in here, and the plugin sees everybody. */
   onModuleInit(): void {
+    sdk.jobs.define<{ userId: string }>(COUNT_JOB, ({ data }) => this.updateBadge(data.userId));
     void this.run();
   }
 
@@ -63,9 +66,18 @@ export class DueBadges implements OnModuleInit, OnApplicationShutdown {
     if (this.running.get(userId) === turn) this.running.delete(userId);
   }
 
-  /** For a change after which nothing may be set at once: the next round does. */
-  noteChange(userId: string): void {
+  private noteChange(userId: string): void {
     this.changed.add(userId);
+  }
+
+  /** After an import or a deletion: once they are stored. Never fails them. */
+  async countLater(userId: string): Promise<void> {
+    try {
+      await sdk.jobs.enqueue(COUNT_JOB, { userId }, { key: `${COUNT_JOB}-${userId}`, userId });
+    } catch (err) {
+      this.logger.warn({ err }, 'the number of tasks that are due is set in the next round');
+      this.noteChange(userId);
+    }
   }
 
   /** After a change that may make other numbers: of the caller at once, of others a moment later, outside of the request. */
@@ -77,7 +89,7 @@ export class DueBadges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * What the timer of the reminders calls: for those who were noted, and for everybody with something due whose day
+   * What the job of the reminders calls: for those who were noted, and for everybody with something due whose day
    * began since the last call. The same number writes nothing.
    */
   async catchUp(now = new Date()): Promise<void> {

@@ -23,7 +23,8 @@ export class RepeatingChange {
     private readonly now: Date,
     private readonly timeZone: string,
   ) {
-    const { occurrence } = change;
+    const { occurrence, recurrence = before.recurrence } = change;
+    this.mayMoveOn = change.done === true && recurrence !== null;
     const seen = occurrence === undefined ? before.dueAt : occurrence && new Date(occurrence);
     this.occurrence = seen ? seen.getTime() : null;
   }
@@ -37,9 +38,7 @@ export class RepeatingChange {
   }
 
   /** Whether its parts may have to be opened again. */
-  get mayMoveOn(): boolean {
-    return this.change.done === true;
-  }
+  readonly mayMoveOn: boolean;
 
   fieldsOf(current: TaskItemRow): Partial<TaskItemRow> {
     const { change, now } = this;

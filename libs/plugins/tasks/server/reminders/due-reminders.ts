@@ -1,5 +1,5 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { NotFoundError, sdk } from '@sv/sdk';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { NotFoundError, type RunningJob, sdk } from '@sv/sdk';
 import { Between, IsNull } from 'typeorm';
 import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
@@ -7,17 +7,18 @@ import { seesList } from '../sharing/list-access';
 import { textsFor } from '../texts-for';
 import { ReminderPlan } from './reminder-plan';
 
-const EVERY_MS = 15_000;
+/** People choose minutes. One job for all tasks, because not more than 10,000 jobs may wait. */
+const EACH_MINUTE = '* * * * *';
 const AT_ONCE = 100;
+type Signal = RunningJob['signal'];
 /** After a long time without the workspace nobody wants to hear of everything that was due then. */
 const AT_MOST_LATE_MS = 7 * 86_400_000;
 const MAX_WORDS = 180;
 
 /** Tells people what is due, or soon will be: once for each moment, whatever the number of processes. */
 @Injectable()
-export class DueReminders implements OnModuleInit, OnApplicationShutdown {
+export class DueReminders implements OnModuleInit {
   private readonly logger = new Logger(DueReminders.name);
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly plan: ReminderPlan,
@@ -25,21 +26,21 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.round(), EVERY_MS);
-    this.timer.unref();
+    sdk.jobs.define('remind', ({ signal }) => this.round(signal), { schedule: EACH_MINUTE, retries: 0 });
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  /** What the timer calls. A rejection that nobody catches is a crash of the plugin; the next round finds the same tasks. */
-  async round(): Promise<void> {
-    await this.send().catch((err: unknown) => this.logger.error({ err }, 'no reminders could be sent'));
+  /** Is not tried again: the next round finds the same tasks. */
+  async round(signal?: Signal): Promise<void> {
+    await this.sendAll(signal).catch((err: unknown) => this.logger.error({ err }, 'no reminders could be sent'));
     await this.badges.catchUp().catch((err: unknown) => this.logger.error({ err }, 'no numbers could be set'));
   }
 
-  async send(now = new Date()): Promise<void> {
+  private async sendAll(signal?: Signal): Promise<void> {
+    while ((await this.send()) === AT_ONCE && !signal?.aborted);
+  }
+
+  /** @returns how many were sent, at most as many as at once */
+  async send(now = new Date()): Promise<number> {
     const oldest = new Date(now.getTime() - AT_MOST_LATE_MS);
     await this.plan.plan(oldest);
     const items = sdk.db.repository(TaskItemRow);
@@ -55,6 +56,7 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
     if (failures.length > 0) {
       this.logger.warn({ err: failures[0], reminders: failures.length }, 'reminders wait for the next round');
     }
+    return due.length - failures.length;
   }
 
   private async tell(item: TaskItemRow, now: Date): Promise<void> {

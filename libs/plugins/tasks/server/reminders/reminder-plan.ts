@@ -9,8 +9,8 @@ const AT_ONCE = 200;
 
 /**
  * When each task is worth a reminder: its due date less what its assignee (or else the owner of its list) chose,
- * or else the workspace. It is planned by a round and not by the
- * request that sets the date, so that an import, an undo and another setting need nothing but an empty `remindAt`.
+ * or else the workspace. It is planned by a round and not by the request that sets the date, so that an import, an undo
+ * and another setting need nothing but an empty `remindAt`.
  */
 @Injectable()
 export class ReminderPlan implements OnModuleInit {
@@ -20,10 +20,14 @@ export class ReminderPlan implements OnModuleInit {
 
   /** @param since what was due before is not planned any more */
   async plan(since: Date): Promise<void> {
+    while ((await this.planSome(since)) === AT_ONCE);
+  }
+
+  private async planSome(since: Date): Promise<number> {
     const items = sdk.db.repository(TaskItemRow);
     const isOpen = { remindAt: IsNull(), notifiedAt: IsNull(), doneAt: IsNull(), dueAt: MoreThan(since) };
     const unplanned = await items.find({ where: isOpen, order: { dueAt: 'ASC' }, take: AT_ONCE });
-    if (unplanned.length === 0) return;
+    if (unplanned.length === 0) return 0;
     const { remindAt: usual } = await sdk.settings.instance<{ remindAt: string }>();
     const leads = new Map<string, number>();
     for (const { id, userId, assigneeId, dueAt } of unplanned) {
@@ -34,6 +38,7 @@ export class ReminderPlan implements OnModuleInit {
       const unchanged = { id, dueAt: dueAt!, assigneeId: assigneeId ?? IsNull(), remindAt: IsNull() };
       await items.update(unchanged, { remindAt });
     }
+    return unplanned.length;
   }
 
   /** Every process does it; the second one finds nothing more to do. @param userId null: what the workspace does changed */

@@ -110,7 +110,7 @@ export class TaskRepeat {
   }
 
   protected setEnd(end: string): void {
-    const last = this.when().ruleDay().replaceAll('-', '');
+    const last = monthAfter(this.when().ruleDay());
     this.keepOpen(() =>
       this.when().change({ until: end === 'until' ? last : null, count: end === 'count' ? 10 : null }),
     );
@@ -144,4 +144,11 @@ export class TaskRepeat {
 function unitLabel(freq: Frequency): string {
   const labels = { DAILY: t('Days'), WEEKLY: t('Weeks'), MONTHLY: t('Months'), YEARLY: t('Years') };
   return labels[freq];
+}
+
+/** Something to begin with: `20260722` for 22 June. */
+function monthAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 10).replaceAll('-', '');
 }
