@@ -44,6 +44,9 @@ import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { TagsController } from './tags/tags.controller';
+import { ExportService } from './transfer/export.service';
+import { ImportService } from './transfer/import.service';
+import { TransferController } from './transfer/transfer.controller';
 
 const entities = [TaskListRow, TaskItemRow, DeletedListRow, DeletedItemRow, ListMemberRow, TaskNoticeRow, ListLinkRow];
 
@@ -60,6 +63,7 @@ export const store: PluginStore = { entities, migrations };
     ListPageController,
     CalendarsController,
     FeedController,
+    TransferController,
     TagsController,
     RestoreController,
     MoveController,
@@ -86,6 +90,8 @@ export const store: PluginStore = { entities, migrations };
     ListPageService,
     LinkSweep,
     CalendarsService,
+    ImportService,
+    ExportService,
   ],
 })
 export default class TasksModule implements OnModuleInit {

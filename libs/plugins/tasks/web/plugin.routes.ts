@@ -22,6 +22,11 @@ export default [
     title: () => t('Task'),
     loadComponent: async () => (await import('./open-task/task-redirect')).TaskRedirect,
   },
+  {
+    path: 'import',
+    title: () => t('Import tasks'),
+    loadComponent: async () => (await import('./import/import-page')).ImportPage,
+  },
   { path: 'today', title: () => t('Due today'), component: TodayPage },
   {
     path: '',

@@ -38,6 +38,19 @@ export class ItemOrder {
     return position;
   }
 
+  /**
+   * Makes room for several at the end.
+   *
+   * @returns the position of the first
+   * @throws ListNotFoundError, ListFullError
+   */
+  async extend(count: number): Promise<number> {
+    const before = await this.hold();
+    if (before + count > taskLimits.itemsPerList) throw new ListFullError();
+    await this.lists.increment(this.key, 'itemCount', count);
+    return before;
+  }
+
   /** Moves an item to an index; the last one when there are fewer. The item must be read again afterwards. */
   async move(itemId: string, wanted: number): Promise<void> {
     const last = (await this.hold()) - 1;

@@ -1,5 +1,14 @@
 // The address of a calendar, with what can be done with it.
-import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  afterNextRender,
+  booleanAttribute,
+  computed,
+  input,
+  viewChild,
+} from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { CopyButton } from '@sv/ui/copy-button/copy-button';
 import { Field } from '@sv/ui/field/field';
@@ -13,7 +22,7 @@ import { T } from '@sv/ui/locale/t';
   imports: [Button, CopyButton, Field, FieldControl, Icon, T],
   template: `
     <sv-field [label]="'Calendar address' | t" [hint]="hint()">
-      <input svInput readonly [value]="address()" />
+      <input svInput #field readonly [value]="address()" />
     </sv-field>
     <div class="sv-row">
       <a svButton variant="primary" [href]="webcal()"
@@ -36,6 +45,13 @@ import { T } from '@sv/ui/locale/t';
 export class CalendarAddress {
   readonly address = input.required<string>();
   readonly hint = input<string>();
+  /** Takes the focus, in the place of the button that created it. */
+  readonly isNew = input(false, { transform: booleanAttribute });
+  private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
   /** What devices open with their calendar app. */
   protected readonly webcal = computed(() => this.address().replace(/^https?:/, 'webcal:'));
+
+  constructor() {
+    afterNextRender(() => this.isNew() && this.field().nativeElement.select());
+  }
 }

@@ -20,6 +20,12 @@ type Scope = 'list' | 'all';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, CalendarAddress, Dialog, ErrorState, Segmented, Skeleton, T],
   templateUrl: './calendar-dialog.html',
+  styles: `
+    sv-segmented {
+      align-self: flex-start;
+      justify-self: start;
+    }
+  `,
   providers: [OutsideLink],
 })
 export class CalendarDialog {

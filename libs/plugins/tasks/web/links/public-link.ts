@@ -1,5 +1,14 @@
 // The part of the sharing dialog that makes a list readable for anyone with its link. For its owner.
-import { ChangeDetectionStrategy, Component, computed, effect, inject, input } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  input,
+  viewChild,
+} from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { CopyButton } from '@sv/ui/copy-button/copy-button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
@@ -26,6 +35,8 @@ export class PublicLink {
   private readonly locale = inject(LocaleService);
   private readonly lists = pluginApi('lists');
 
+  private readonly address = viewChild<ElementRef<HTMLInputElement>>('address');
+
   readonly listId = input.required<string>();
 
   /** Of the dialog, so that an address that was just created is not lost with this part of it. */
@@ -39,6 +50,8 @@ export class PublicLink {
 
   constructor() {
     effect(() => this.link.open(`${this.lists}/${this.listId()}/link`));
+    // In the place of the button that created it.
+    effect(() => this.address()?.nativeElement.select());
   }
 
   /** @param day the last one on which it works; empty: until somebody ends it */

@@ -39,6 +39,7 @@ export class ListHeader {
   protected readonly openCalendar = lazyDialog(
     async () => (await import('../calendar/calendar-dialog')).CalendarDialog,
   );
+  protected readonly openExport = lazyDialog(async () => (await import('../export/export-dialog')).ExportDialog);
 
   readonly list = input.required<TaskList>();
   protected readonly editing = signal(false);

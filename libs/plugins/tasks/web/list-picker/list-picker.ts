@@ -24,6 +24,7 @@ export class ListPicker {
   protected readonly listStore = inject(TaskListStore);
   protected readonly locale = inject(LocaleService);
   protected readonly listsLink = pluginLink('lists');
+  protected readonly importLink = pluginLink('import');
   protected readonly naming = signal(false);
 
   readonly currentId = input.required<string | null>();

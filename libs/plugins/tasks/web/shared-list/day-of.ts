@@ -11,16 +11,16 @@ function here(instant: string, { allDay, timeZone }: SharedItem): string {
 }
 
 /** Null without a date. What is done is never overdue. */
-export function dueText(item: SharedItem, now: Date, language: string): DueWording | null {
+export function dueText(item: SharedItem, now: Date, tag: string): DueWording | null {
   if (!item.dueAt) return null;
   const dueAt = here(item.dueAt, item);
   const wording: DueWording = item.doneAt
-    ? { text: plainDate(dueAt, now, language), tone: 'later' }
-    : dueWording(dueAt, now, language);
+    ? { text: plainDate(dueAt, now, tag), tone: 'later' }
+    : dueWording(dueAt, now, tag);
   if (item.allDay) return wording;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(item.dueAt));
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(item.dueAt));
   return { ...wording, text: `${wording.text}, ${time}` };
 }
 
-export const startText = (item: SharedItem, now: Date, language: string): string | null =>
-  item.startAt && plainDate(here(item.startAt, item), now, language);
+export const startText = (item: SharedItem, now: Date, tag: string): string | null =>
+  item.startAt && plainDate(here(item.startAt, item), now, tag);

@@ -1,6 +1,7 @@
 // Tasks as a stranger reads them, with their parts.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
+import { formatTag } from '@sv/ui/locale/format-tag';
 import { pageLanguage } from '@sv/ui/locale/load-language';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
@@ -35,11 +36,12 @@ export class SharedItems {
   });
 
   private toRow(item: SharedItem, isPart: boolean) {
-    const [now, language] = [this.today.now(), pageLanguage()];
+    const now = this.today.now();
+    const tag = formatTag(pageLanguage(), navigator.language);
     return {
       ...{ item, isPart },
-      due: dueText(item, now, language),
-      start: startText(item, now, language),
+      due: dueText(item, now, tag),
+      start: startText(item, now, tag),
       priority: item.priority && priorityText(item.priority),
     };
   }

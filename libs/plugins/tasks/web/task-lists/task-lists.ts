@@ -32,6 +32,7 @@ export class TaskLists {
   protected readonly listStore = inject(TaskListStore);
   protected readonly locale = inject(LocaleService);
   protected readonly listsLink = pluginLink('lists');
+  protected readonly importLink = pluginLink('import');
   protected readonly naming = signal(false);
 
   /** The id of the open list. */

@@ -1,0 +1,40 @@
+/** What is said in the cells of a task: labels within its content, files in comments, and what keeps cells from being formulas. */
+
+/** `@label`, at the beginning or behind a space. */
+const LABEL = /(^|\s)@([^\s@]\S*)/gu;
+
+/** @returns the content without its labels, and these */
+export function splitLabels(content: string): { title: string; labels: string[] } {
+  const labels = [...content.matchAll(LABEL)].map(([, , label]) => label!);
+  const title = content
+    .replace(LABEL, '$1')
+    .replace(/(^|\s)\\(\\*)@/gu, '$1$2@')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { title, labels };
+}
+
+/** The same the other way round: a word that begins with `@` and is no label gets a backslash. */
+export const withLabels = (title: string, labels: readonly string[]): string =>
+  [title.replace(/(^|\s)(\\*)@/gu, '$1$2\\@'), ...labels.map(label => `@${label}`)].join(' ');
+
+/** Attachments are JSON in a comment: `[[file {"file_name":"a.pdf","file_url":"https://…"}]]`. */
+export const withFiles = (comment: string): string =>
+  comment.replace(/\[\[file (\{.*?\})\]\]/gs, (whole, json: string) => {
+    try {
+      const { file_name: name = '', file_url: url = '' } = JSON.parse(json) as Record<string, string>;
+      return [name, url].filter(Boolean).join(': ');
+    } catch {
+      return whole;
+    }
+  });
+
+/**
+ * A spreadsheet runs what begins like a formula (CSV injection, OWASP). An apostrophe in front keeps it from that, and is
+ * taken away when the file comes back; a text that begins with apostrophes and then like a formula gets one more.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+export const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
