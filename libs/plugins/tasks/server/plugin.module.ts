@@ -44,8 +44,18 @@ import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { TagsController } from './tags/tags.controller';
+import { talkParts } from './talk/talk-parts';
 
-const entities = [TaskListRow, TaskItemRow, DeletedListRow, DeletedItemRow, ListMemberRow, TaskNoticeRow, ListLinkRow];
+const entities = [
+  TaskListRow,
+  TaskItemRow,
+  DeletedListRow,
+  DeletedItemRow,
+  ListMemberRow,
+  TaskNoticeRow,
+  ListLinkRow,
+  ...talkParts.entities,
+];
 
 export const store: PluginStore = { entities, migrations };
 
@@ -63,6 +73,7 @@ export const store: PluginStore = { entities, migrations };
     TagsController,
     RestoreController,
     MoveController,
+    ...talkParts.controllers,
   ],
   providers: [
     ListsService,
@@ -86,6 +97,7 @@ export const store: PluginStore = { entities, migrations };
     ListPageService,
     LinkSweep,
     CalendarsService,
+    ...talkParts.providers,
   ],
 })
 export default class TasksModule implements OnModuleInit {
