@@ -47,8 +47,18 @@ import { TagsController } from './tags/tags.controller';
 import { ExportService } from './transfer/export.service';
 import { ImportService } from './transfer/import.service';
 import { TransferController } from './transfer/transfer.controller';
+import { talkParts } from './talk/talk-parts';
 
-const entities = [TaskListRow, TaskItemRow, DeletedListRow, DeletedItemRow, ListMemberRow, TaskNoticeRow, ListLinkRow];
+const entities = [
+  TaskListRow,
+  TaskItemRow,
+  DeletedListRow,
+  DeletedItemRow,
+  ListMemberRow,
+  TaskNoticeRow,
+  ListLinkRow,
+  ...talkParts.entities,
+];
 
 export const store: PluginStore = { entities, migrations };
 
@@ -67,6 +77,7 @@ export const store: PluginStore = { entities, migrations };
     TagsController,
     RestoreController,
     MoveController,
+    ...talkParts.controllers,
   ],
   providers: [
     ListsService,
@@ -92,6 +103,7 @@ export const store: PluginStore = { entities, migrations };
     CalendarsService,
     ImportService,
     ExportService,
+    ...talkParts.providers,
   ],
 })
 export default class TasksModule implements OnModuleInit {

@@ -11,6 +11,13 @@ export const taskLimits = {
   timeZone: 64,
   /** People and groups with whom one list is shared. */
   membersPerList: 100,
+  comment: 5_000,
+  commentsPerItem: 1_000,
+  mentionsPerComment: 20,
+  attachmentBytes: 50 * 1024 * 1024,
+  attachmentsPerItem: 50,
+  /** Entries that are kept of what happened to a task. */
+  historyPerItem: 200,
 } as const;
 
 /** Rows of a page: unless asked otherwise, and at most. */

@@ -25,7 +25,8 @@ export interface UploadOptions {
  * async addReceipt() {
  *   const { user } = sdk.auth.requireSession();
  *   for await (const { content, name } of sdk.files.uploads()) {
- *     return sdk.files.put(content, { name, ownerId: user.id });
+ *     const file = await sdk.files.put(content, { name, ownerId: user.id });
+ *     return file;
  *   }
  * }
  * ```

@@ -1,10 +1,11 @@
 /** Keeps what was deleted for an hour, so that it can be restored: whole, with its id, and where it was. */
 import { type Db, sdk } from '@sv/sdk';
-import { In, LessThan } from 'typeorm';
+import { LessThan } from 'typeorm';
 import { ItemOrder } from '../items/item-order';
 import { revivedItem } from '../items/revived-item';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { forgetItems } from '../talk/forget-items';
 import { ItemNotFoundError } from '../tasks.errors';
 import { DeletedItemRow } from './deleted-item.entity';
 import { KEPT_MS } from './kept-for';
@@ -66,16 +67,21 @@ async function parentOf(tx: Db, { parentId = null, listId }: TaskItemRow): Promi
   return isThere ? parentId : null;
 }
 
-/** @returns the ids of the tasks and parts that nobody can restore any more */
+/** With what was said of them. @returns the ids of the tasks and parts that nobody can restore any more */
 export async function forgetDeletedItems(now = new Date()): Promise<string[]> {
   const isOld = { deletedAt: LessThan(new Date(now.getTime() - KEPT_MS)) };
   const old = await deleted(sdk.db).find({ where: isOld, order: { deletedAt: 'ASC' }, take: AT_ONCE });
-  if (old.length === 0) return [];
-  return sdk.db.transaction(async tx => {
-    const ids = old.flatMap(({ content: { item, parts } }) => [item, ...parts].map(({ id }) => id));
-    await deleted(tx).delete({ id: In(old.map(({ id }) => id)), ...isOld });
-    return ids;
-  });
+  const ids: string[] = [];
+  for (const row of old) ids.push(...(await sdk.db.transaction(tx => forgetOne(tx, row))));
+  return ids;
+}
+
+/** One that is restored at the same moment keeps everything. */
+async function forgetOne(tx: Db, { id, deletedAt, content: { item, parts } }: DeletedItemRow): Promise<string[]> {
+  if ((await deleted(tx).delete({ id, deletedAt })).affected === 0) return [];
+  const ids = [item, ...parts].map(row => row.id);
+  await forgetItems(tx, ids);
+  return ids;
 }
 
 const deleted = (db: Db) => db.repository(DeletedItemRow);

@@ -7,6 +7,7 @@ import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { ListMemberRow } from '../sharing/list-member.entity';
+import { forgetItems } from '../talk/forget-items';
 import { ListNotFoundError } from '../tasks.errors';
 import { KEPT_MS } from '../deleted-items/kept-for';
 import { DeletedListRow } from './deleted-list.entity';
@@ -57,8 +58,17 @@ export class DeletedLists {
   }
 
   async forget(now = new Date()): Promise<void> {
-    await sdk.db.repository(DeletedListRow).delete({ deletedAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
+    const before = new Date(now.getTime() - KEPT_MS);
+    const old = await sdk.db.repository(DeletedListRow).findBy({ deletedAt: LessThan(before) });
+    for (const row of old) await sdk.db.transaction(tx => forgetOne(tx, row));
   }
+}
+
+/** One that is restored at the same moment keeps everything. */
+async function forgetOne(tx: Db, { id, content }: DeletedListRow): Promise<void> {
+  const { affected } = await tx.repository(DeletedListRow).delete({ id });
+  const itemIds = content.items.map(item => item.id);
+  if (affected > 0) await forgetItems(tx, itemIds);
 }
 
 /** Ids are made by pages: somebody may have given one of these to a task of theirs meanwhile. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, ConflictError, type Db, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import { deleteItem } from '../deleted-items/deleted-items';
@@ -11,6 +11,9 @@ import type { Owner } from '../owner';
 import { RepeatingChange, requireDatesOf } from '../recurrence/repeating-change';
 import { accessItem, accessList } from '../sharing/list-access';
 import { requireInList } from '../sharing/list-people';
+import { changeRecorded } from '../talk/history/change-recorded';
+import { recordPart } from '../talk/history/record-part';
+import { requireUnused } from '../talk/history/require-unused';
 import { ItemOrder } from './item-order';
 import { type ItemOrigin, newRow } from './item-row';
 import { TaskItemRow } from './task-item.entity';
@@ -49,11 +52,13 @@ export class ItemsService {
 
   private async insert(list: TaskListRow, item: NewTaskItem & { id: string }, origin: ItemOrigin): Promise<TaskItem> {
     const row = await sdk.db.transaction(async tx => {
+      await requireUnused(tx, item.id);
       const position = await new ItemOrder(tx, list.id).open(item.position);
       // The list is held by now; until then it may have changed hands.
       const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: list.id }))!;
       const inserted = newRow({ ...list, userId }, item, { position, ...origin });
       await items(tx).insert(inserted);
+      await recordPart(tx, inserted, { action: 'part-added', byId: origin.createdBy, at: origin.createdAt });
       await this.notices.noteChange(tx, { before: null, after: inserted, byId: origin.createdBy! });
       return inserted;
     });
@@ -86,8 +91,8 @@ export class ItemsService {
       const order = new ItemOrder(tx, list.id);
       if (change.position !== undefined) await order.move(id, change.position);
       else if (repeating.mayMoveOn) await order.hold();
-      const where = { id, listId: list.id };
-      const after = await changeVersion(items(tx), where, expected, current => repeating.fieldsOf(current));
+      const edit = { itemId: id, listId: list.id, expected, byId: caller.userId, at: now, isDone: change.done };
+      const after = await changeRecorded(tx, edit, current => repeating.fieldsOf(current));
       if (!after || after === 'stale') return after;
       await repeating.movePartsOf(after, tx);
       const { isDone } = repeating;
@@ -103,7 +108,11 @@ export class ItemsService {
   /** With its parts; for an hour it can be restored. @throws ItemNotFoundError, ViewersOnlyReadError, ChangedMeanwhileError */
   async delete(caller: Owner, id: string, expected: number | null = null, now = new Date()): Promise<void> {
     const item = await accessItem(caller, id, 'edit');
-    const gone = await this.unlessStale(caller, id, tx => deleteItem(tx, item, expected, now));
+    const gone = await this.unlessStale(caller, id, async tx => {
+      const rows = await deleteItem(tx, item, expected, now);
+      if (rows) await recordPart(tx, item, { action: 'part-deleted', byId: caller.userId, at: now });
+      return rows;
+    });
     await this.changed({ id: item.listId, userId: item.userId }, gone);
   }
 

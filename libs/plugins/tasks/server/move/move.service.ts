@@ -10,6 +10,7 @@ import type { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { accessItem, accessList } from '../sharing/list-access';
 import { isInList } from '../sharing/list-people';
+import { recordHistory } from '../talk/history/record-history';
 import { moveBetweenLists } from './move-between-lists';
 
 /** Moves tasks from one list to another, for whoever may edit both. */
@@ -30,7 +31,12 @@ export class MoveService {
     if (from.id === to.id) return this.items.change(caller, id, position === undefined ? {} : { position });
     const seeing = await assigneesIn(to, before);
     const journey = { id, from: from.id, to: to.id, position, seesIt: (userId: string) => seeing.has(userId) };
-    const moved = await sdk.db.transaction(tx => moveBetweenLists(tx, journey));
+    const moved = await sdk.db.transaction(async tx => {
+      const rows = await moveBetweenLists(tx, journey);
+      const doing = { tenantId: caller.tenantId, itemId: id, byId: caller.userId, at: new Date() };
+      if (rows) await recordHistory(tx, doing, [{ action: 'moved' }]);
+      return rows;
+    });
     if (!moved) return this.move(caller, id, { listId, position });
     await Promise.all([this.news.changed(from), this.news.changed(to)]);
     await this.badges.follow([...new Set([before, ...moved].map(({ assigneeId, userId }) => assigneeId ?? userId))]);

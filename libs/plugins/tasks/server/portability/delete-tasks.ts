@@ -10,6 +10,8 @@ import { TaskNoticeRow } from '../notices/task-notice.entity';
 import { heirOf } from '../sharing/heir';
 import { ListMemberRow } from '../sharing/list-member.entity';
 import { giveTo } from '../sharing/ownership';
+import { forgetItems } from '../talk/forget-items';
+import { leaveTalk } from '../talk/leave-talk';
 import { ownedBy } from './owned-by';
 
 /**
@@ -25,8 +27,13 @@ export async function deleteTasks({ userId }: { userId: string }): Promise<strin
   const heirs = [];
   for (const { id } of lists) heirs.push(await passOnOrDelete(id, userId));
   await leaveLists(userId);
+  await leaveTalk(userId);
   // A list that was made meanwhile, and whatever is nobody's.
   await sdk.db.transaction(async tx => {
+    for (const { content } of await tx.repository(DeletedListRow).findBy({ ...ownedBy(userId) }))
+      await forgetItems(tx, idsOf(content.items));
+    for (const { content } of await tx.repository(DeletedItemRow).findBy({ ...ownedBy(userId) }))
+      await forgetItems(tx, idsOf([content.item, ...content.parts]));
     await tx.repository(TaskListRow).delete({ ...ownedBy(userId) });
     await tx.repository(TaskItemRow).delete({ ...ownedBy(userId) });
     await tx.repository(DeletedListRow).delete({ ...ownedBy(userId) });
@@ -59,9 +66,13 @@ const isMember = (tx: Db, listId: string, userId: string): Promise<boolean> =>
 
 async function deleteList(tx: Db, id: string): Promise<void> {
   await tx.repository(TaskListRow).delete({ id });
+  const items = await tx.repository(TaskItemRow).find({ where: { listId: id }, select: { id: true } });
+  await forgetItems(tx, idsOf(items));
   await tx.repository(TaskItemRow).delete({ listId: id });
   await tx.repository(ListMemberRow).delete({ listId: id });
 }
+
+const idsOf = (items: readonly TaskItemRow[]): string[] => items.map(({ id }) => id);
 
 /** In lists of others nothing of them is left: not that they were there, and not what they were to do. */
 async function leaveLists(userId: string): Promise<void> {

@@ -5,15 +5,21 @@ import { toPriority } from '../items/priority';
 import { toTags } from '../items/tags';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { exportTalk } from '../talk/portability/export-talk';
+import type { TalkRecord } from '../talk/portability/talk-record';
 import { ownedBy } from './owned-by';
 import type { ItemRecord, ListRecord } from './task-record';
 
-/** What a person takes along: every list, oldest first, each followed by its items in their order. */
-export async function* exportTasks({ userId }: { userId: string }): AsyncGenerator<ListRecord | ItemRecord> {
+/** What a person takes along: every list, oldest first, each followed by its items in their order, and what was said of them. */
+export async function* exportTasks({
+  userId,
+}: {
+  userId: string;
+}): AsyncGenerator<ListRecord | ItemRecord | TalkRecord> {
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
   for (const list of await sdk.db.repository(TaskListRow).find({ where: { ...ownedBy(userId) }, order })) {
     yield toListRecord(list);
-    yield* itemsOf(list.id);
+    yield* itemsOf(list.id, userId);
   }
 }
 
@@ -21,7 +27,7 @@ export async function* exportTasks({ userId }: { userId: string }): AsyncGenerat
  * Which items there are, and their order, is read at once: who moves a task while its list is written out would else
  * have it twice, or not at all. Their contents are read piece by piece, for they may be large.
  */
-async function* itemsOf(listId: string): AsyncGenerator<ItemRecord> {
+async function* itemsOf(listId: string, userId: string): AsyncGenerator<ItemRecord | TalkRecord> {
   const items = sdk.db.repository(TaskItemRow);
   const order = { position: 'ASC', id: 'ASC' } as const;
   const ids = (await items.find({ where: { listId }, order, select: { id: true } })).map(({ id }) => id);
@@ -33,6 +39,7 @@ async function* itemsOf(listId: string): AsyncGenerator<ItemRecord> {
       const row = byId.get(id);
       if (row) yield toItemRecord(row, position++);
     }
+    yield* exportTalk(batch, userId);
   }
 }
 

@@ -7,6 +7,8 @@ import { storedPriority } from '../items/priority';
 import { storedTags } from '../items/tags';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { TalkImport } from '../talk/portability/import-talk';
+import { readTalkRecord, type TalkRecord } from '../talk/portability/talk-record';
 import { ownedBy } from './owned-by';
 import { type ItemRecord, type ListRecord, readRecord } from './task-record';
 
@@ -24,7 +26,10 @@ class TaskImport {
   private room = 0;
   private readonly t: Translate;
 
+  private readonly talk: TalkImport;
+
   constructor(private readonly request: ImportRequest) {
+    this.talk = new TalkImport(request, this.tally);
     this.t = sdk.texts.in(request.language);
   }
 
@@ -32,7 +37,7 @@ class TaskImport {
     const { userId, records, dryRun } = this.request;
     this.room = taskLimits.listsPerUser - (await sdk.db.repository(TaskListRow).countBy({ ...ownedBy(userId) }));
     for await (const batch of inBatches(records)) {
-      const read = batch.map(readRecord).filter(record => record !== null);
+      const read = batch.map(one => readRecord(one) ?? readTalkRecord(one)).filter(record => record !== null);
       for (let bad = batch.length - read.length; bad > 0; bad -= 1) {
         this.tally.fail('not-a-task', this.t('A record is not a list or a task, or has an invalid field.'));
       }
@@ -42,11 +47,15 @@ class TaskImport {
     return this.tally.report();
   }
 
-  private async take(db: Db, records: (ListRecord | ItemRecord)[]): Promise<void> {
+  private async take(db: Db, records: (ListRecord | ItemRecord | TalkRecord)[]): Promise<void> {
     const lists = records.filter(record => record.kind === 'list');
     const items = records.filter(record => record.kind === 'item');
     if (lists.length > 0) await this.takeLists(db, lists);
     if (items.length > 0) await this.takeItems(db, items);
+    await this.talk.take(
+      db,
+      records.filter(record => record.kind === 'comment' || record.kind === 'attachment'),
+    );
   }
 
   private async takeLists(db: Db, records: ListRecord[]): Promise<void> {

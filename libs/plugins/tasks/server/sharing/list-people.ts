@@ -32,13 +32,17 @@ export async function peopleOf(list: Pick<TaskListRow, 'id' | 'userId'>): Promis
 }
 
 /**
- * Nothing can be assigned to somebody who does not see the list.
+ * Nothing can be assigned to somebody who does not see the list, and they cannot be mentioned.
  *
+ * @param pointer the field that names them
  * @throws InvalidInputError
  */
-export async function requireInList(list: Pick<TaskListRow, 'id' | 'userId'>, userId: string): Promise<void> {
-  if (!(await isInList(list, userId)))
-    throw new InvalidInputError('/assigneeId', 'Share the list with this person first.');
+export async function requireInList(
+  list: Pick<TaskListRow, 'id' | 'userId'>,
+  userId: string,
+  pointer = '/assigneeId',
+): Promise<void> {
+  if (!(await isInList(list, userId))) throw new InvalidInputError(pointer, 'Share the list with this person first.');
 }
 
 /** Whether somebody sees a list, as far as the directory of the workspace shows their groups to the caller. */

@@ -30,6 +30,7 @@ import { TaskBoard } from '../board/task-board';
 import { TaskTools } from '../open-task/task-tools';
 import { PrioritySelect } from '../priority/priority-select';
 import { ListPeople } from '../sharing/list-people';
+import { TaskTalk } from '../task-talk/task-talk';
 import { TagsField } from '../task-tags/tags-field';
 import { TaskWhen } from '../task-when/task-when';
 import { noDates, whenChange, whenLabels, whenOf, whenText } from '../task-when/when-fields';
@@ -52,6 +53,7 @@ import { WhenForm } from '../task-when/when-form';
     TagsField,
     TaskTools,
     TaskWhen,
+    TaskTalk,
   ],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',

@@ -8,11 +8,12 @@ import type { TaskItem as Item } from '../../shared/task.contract';
 import { DueChip } from '../due-date/due-chip';
 import { PriorityFlag } from '../priority/priority-flag';
 import { TagLinks } from '../task-tags/tag-links';
+import { TalkCounts } from '../talk-counts/talk-counts';
 
 @Component({
   selector: 'sv-task-item',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Checkbox, DueChip, PriorityFlag, T, TagLinks],
+  imports: [Avatar, Checkbox, DueChip, PriorityFlag, T, TagLinks, TalkCounts],
   templateUrl: './task-item.html',
   styleUrl: './task-item.css',
   host: { '[class.done]': 'isDone()', '[class.assigned]': 'assignee()' },

@@ -1,7 +1,7 @@
 // The providers for tests of Tasks' pages: a signed-in person, and requests that the test answers.
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
-import { TestBed } from '@angular/core/testing';
+import { DeferBlockBehavior, TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
@@ -36,6 +36,8 @@ export function provideTasks(items: readonly TaskItem[] = [anItem]) {
   localStorage.clear();
   const exit = { toSignIn: jest.fn(), isForced: false };
   TestBed.configureTestingModule({
+    // What comes later asks for what it needs itself, in tests of its own.
+    deferBlockBehavior: DeferBlockBehavior.Manual,
     providers: [
       provideHttpClient(withInterceptors([problemInterceptor])),
       provideHttpClientTesting(),

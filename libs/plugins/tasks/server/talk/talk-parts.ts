@@ -1,0 +1,16 @@
+// What comments, files and history add to the module and the store of the plugin.
+import { AttachmentRow } from './attachments/attachment.entity';
+import { AttachmentsController } from './attachments/attachments.controller';
+import { AttachmentsService } from './attachments/attachments.service';
+import { RemovedFiles } from './attachments/removed-files';
+import { CommentRow } from './comments/comment.entity';
+import { CommentsController } from './comments/comments.controller';
+import { CommentsService } from './comments/comments.service';
+import { HistoryController } from './history/history.controller';
+import { HistoryRow } from './history/history.entity';
+
+export const talkParts = {
+  entities: [CommentRow, AttachmentRow, HistoryRow],
+  controllers: [CommentsController, AttachmentsController, HistoryController],
+  providers: [CommentsService, AttachmentsService, RemovedFiles],
+};

@@ -1,0 +1,130 @@
+// The comments of one task, with what waits in this browser until the server has it.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import { quietRefetch, whenStale } from '@sv/ui/freshness/freshness';
+import { newId } from '@sv/ui/offline/new-id';
+import type { OfflineWrite } from '@sv/ui/offline/offline-write';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import type { TaskComment, TaskComments } from '../../../shared/talk.contract';
+import type { TaskItem } from '../../../shared/task.contract';
+import { TasksApi } from '../../board/tasks-api';
+import { namesOf, type Names } from '../names';
+import { withWaitingComments, type ShownComment } from './waiting-comments';
+
+@Injectable()
+export class CommentThread {
+  private readonly api = inject(TasksApi);
+  private readonly http = inject(HttpClient);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+  private readonly itemsUrl = pluginApi('items');
+  private readonly commentsUrl = pluginApi('comments');
+  private readonly itemId = signal<string | null>(null);
+  private readonly url = computed(() => `${this.itemsUrl}/${this.itemId()}/comments`);
+  private readonly answer = httpResource<TaskComments>(() =>
+    this.itemId() ? { url: this.url(), context: this.api.offline } : undefined,
+  );
+  private readonly page = computed(() => (this.answer.hasValue() ? this.answer.value() : null));
+  /** What was read: the newest page, and behind it what was read of earlier ones. */
+  private readonly read = linkedSignal<TaskComments | null, readonly TaskComment[]>({
+    source: this.page,
+    computation: (page, before) => joined(before?.value ?? [], page),
+  });
+  private readonly isAllRead = linkedSignal({ source: this.itemId, computation: () => false });
+
+  readonly names = linkedSignal<TaskComments | null, Names>({
+    source: this.page,
+    computation: (page, before) => new Map([...(before?.value ?? []), ...namesOf(page?.people ?? [])]),
+  });
+  readonly comments = computed<readonly ShownComment[]>(() => {
+    const me = this.session.user()?.id ?? null;
+    return withWaitingComments(this.read(), this.api.writes.unsent(), { url: this.url(), me });
+  });
+  readonly hasEarlier = computed(() => (this.page()?.hasEarlier ?? false) && !this.isAllRead());
+  readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());
+  readonly problem = computed(() => this.answer.error());
+
+  constructor() {
+    whenStale(quietRefetch(this.answer, this.url));
+  }
+
+  open(itemId: string): void {
+    this.itemId.set(itemId);
+  }
+
+  reload(): void {
+    this.answer.reload();
+  }
+
+  async showEarlier(): Promise<void> {
+    const first = this.read()[0];
+    if (!first) return;
+    try {
+      const page = await firstValueFrom(this.http.get<TaskComments>(`${this.url()}?before=${first.id}`));
+      this.names.update(names => new Map([...names, ...namesOf(page.people)]));
+      this.read.update(read => [...page.comments, ...read]);
+      this.isAllRead.set(!page.hasEarlier);
+    } catch (error) {
+      this.toasts.error(error); // a Problem
+    }
+  }
+
+  /** @returns whether it is stored, or waits in this browser; a refusal is shown */
+  async add({ title }: TaskItem, text: string): Promise<boolean> {
+    const id = newId();
+    const write = { method: 'POST', url: this.url(), body: { id, text }, name: title, subject: id } as const;
+    return this.send(write, stored => this.put(stored));
+  }
+
+  async change({ title }: TaskItem, { id, version, text: before }: ShownComment, text: string): Promise<boolean> {
+    const write: OfflineWrite = {
+      method: 'PATCH',
+      url: `${this.commentsUrl}/${id}`,
+      body: { text },
+      name: title,
+      subject: id,
+      version,
+      base: { text: before },
+    };
+    return this.send(write, stored => this.put(stored));
+  }
+
+  async delete({ title }: TaskItem, { id }: ShownComment): Promise<boolean> {
+    const write = { method: 'DELETE', url: `${this.commentsUrl}/${id}`, name: title, subject: id } as const;
+    const isDeleted = await this.send(write, () => undefined);
+    if (isDeleted) this.read.update(read => read.filter(comment => comment.id !== id));
+    return isDeleted;
+  }
+
+  private async send(write: OfflineWrite, show: (stored: TaskComment) => void): Promise<boolean> {
+    try {
+      const stored = await this.api.send<TaskComment>(write);
+      if (stored) show(stored);
+      return true;
+    } catch (error) {
+      this.toasts.error(error); // a Problem
+      return false;
+    }
+  }
+
+  private put(stored: TaskComment): void {
+    const me = this.session.user();
+    if (me) this.names.update(names => new Map([[me.id, me], ...names]));
+    this.read.update(read =>
+      read.some(({ id }) => id === stored.id)
+        ? read.map(comment => (comment.id === stored.id ? stored : comment))
+        : [...read, stored],
+    );
+  }
+}
+
+/** A newer page begins later: what it does not reach back to stays. */
+function joined(read: readonly TaskComment[], page: TaskComments | null): readonly TaskComment[] {
+  const first = page?.comments[0];
+  if (!page || !first || !page.hasEarlier) return page?.comments ?? [];
+  const earlier = read.filter(({ itemId, createdAt }) => itemId === first.itemId && createdAt < first.createdAt);
+  return [...earlier, ...page.comments];
+}
