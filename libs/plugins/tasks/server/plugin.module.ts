@@ -12,6 +12,9 @@ import { DueTasksService } from './due/due-tasks.service';
 import { CalendarsController } from './feed/calendars.controller';
 import { CalendarsService } from './feed/calendars.service';
 import { FeedController } from './feed/feed.controller';
+import { FilterRow } from './filters/filter.entity';
+import { FiltersController } from './filters/filters.controller';
+import { FiltersService } from './filters/filters.service';
 import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
@@ -44,8 +47,19 @@ import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
 import { MembersService } from './sharing/members.service';
 import { TagsController } from './tags/tags.controller';
+import { ViewsController } from './views/views.controller';
+import { ViewsService } from './views/views.service';
 
-const entities = [TaskListRow, TaskItemRow, DeletedListRow, DeletedItemRow, ListMemberRow, TaskNoticeRow, ListLinkRow];
+const entities = [
+  TaskListRow,
+  TaskItemRow,
+  DeletedListRow,
+  DeletedItemRow,
+  ListMemberRow,
+  TaskNoticeRow,
+  ListLinkRow,
+  FilterRow,
+];
 
 export const store: PluginStore = { entities, migrations };
 
@@ -63,6 +77,8 @@ export const store: PluginStore = { entities, migrations };
     TagsController,
     RestoreController,
     MoveController,
+    ViewsController,
+    FiltersController,
   ],
   providers: [
     ListsService,
@@ -86,6 +102,8 @@ export const store: PluginStore = { entities, migrations };
     ListPageService,
     LinkSweep,
     CalendarsService,
+    ViewsService,
+    FiltersService,
   ],
 })
 export default class TasksModule implements OnModuleInit {

@@ -11,6 +11,9 @@ export const taskLimits = {
   timeZone: 64,
   /** People and groups with whom one list is shared. */
   membersPerList: 100,
+  savedFilters: 50,
+  filterName: 100,
+  searchText: 200,
 } as const;
 
 /** Rows of a page: unless asked otherwise, and at most. */

@@ -6,6 +6,7 @@ import { PlanReminders1764000450000 } from './1764000450000-plan-reminders';
 import { IndexDueTasks1764000480100 } from './1764000480100-index-due-tasks';
 import { ShareLists1764000600000 } from './1764000600000-share-lists';
 import { DescribeTasks1764000610000 } from './1764000610000-describe-tasks';
+import { ViewTasks1764000640000 } from './1764000640000-view-tasks';
 import { LinkLists1764000660000 } from './1764000660000-link-lists';
 import { CreateNotices1764000680000 } from './1764000680000-create-notices';
 import { CreateDeletedItems1764000650000 } from './1764000650000-create-deleted-items';
@@ -19,6 +20,7 @@ export const migrations: readonly MigrationClass[] = [
   IndexDueTasks1764000480100,
   ShareLists1764000600000,
   DescribeTasks1764000610000,
+  ViewTasks1764000640000,
   LinkLists1764000660000,
   CreateNotices1764000680000,
   CreateDeletedItems1764000650000,

@@ -1,20 +1,22 @@
 import { sdk } from '@sv/sdk';
 import { inBatches } from '@sv/sdk/portability';
 import { In } from 'typeorm';
+import { exportFilters } from '../filters/filter-record';
 import { toPriority } from '../items/priority';
 import { toTags } from '../items/tags';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ownedBy } from './owned-by';
-import type { ItemRecord, ListRecord } from './task-record';
+import type { ItemRecord, ListRecord, TaskRecord } from './task-record';
 
-/** What a person takes along: every list, oldest first, each followed by its items in their order. */
-export async function* exportTasks({ userId }: { userId: string }): AsyncGenerator<ListRecord | ItemRecord> {
+/** What a person takes along: every list, oldest first, each followed by its items in their order; saved filters. */
+export async function* exportTasks({ userId }: { userId: string }): AsyncGenerator<TaskRecord> {
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
   for (const list of await sdk.db.repository(TaskListRow).find({ where: { ...ownedBy(userId) }, order })) {
     yield toListRecord(list);
     yield* itemsOf(list.id);
   }
+  yield* exportFilters(userId);
 }
 
 /**

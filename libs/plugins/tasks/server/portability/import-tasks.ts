@@ -2,13 +2,14 @@ import { type Db, sdk, type Translate } from '@sv/sdk';
 import { ImportTally, inBatches, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
 import { In } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
+import { importFilters } from '../filters/filter-record';
 import { bareItem } from '../items/item-row';
 import { storedPriority } from '../items/priority';
 import { storedTags } from '../items/tags';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ownedBy } from './owned-by';
-import { type ItemRecord, type ListRecord, readRecord } from './task-record';
+import { type ItemRecord, type ListRecord, readRecord, type TaskRecord } from './task-record';
 
 /** Adds the lists and items that are not there yet; what is there stays as it is. */
 export const importTasks = (request: ImportRequest): Promise<ImportReport> => new TaskImport(request).run();
@@ -18,13 +19,13 @@ export const importTasks = (request: ImportRequest): Promise<ImportReport> => ne
  * order here.
  */
 class TaskImport {
-  private readonly tally = new ImportTally();
+  readonly tally = new ImportTally();
   /** How many items each list has that items may come into. By its id here. */
   private readonly lists = new Map<string, number>();
   private room = 0;
-  private readonly t: Translate;
+  readonly t: Translate;
 
-  constructor(private readonly request: ImportRequest) {
+  constructor(readonly request: ImportRequest) {
     this.t = sdk.texts.in(request.language);
   }
 
@@ -42,11 +43,13 @@ class TaskImport {
     return this.tally.report();
   }
 
-  private async take(db: Db, records: (ListRecord | ItemRecord)[]): Promise<void> {
+  private async take(db: Db, records: TaskRecord[]): Promise<void> {
     const lists = records.filter(record => record.kind === 'list');
     const items = records.filter(record => record.kind === 'item');
     if (lists.length > 0) await this.takeLists(db, lists);
     if (items.length > 0) await this.takeItems(db, items);
+    const filters = records.filter(record => record.kind === 'filter');
+    if (filters.length > 0) await importFilters(db, filters, this);
   }
 
   private async takeLists(db: Db, records: ListRecord[]): Promise<void> {
