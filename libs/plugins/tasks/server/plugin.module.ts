@@ -12,6 +12,9 @@ import { DueTasksService } from './due/due-tasks.service';
 import { CalendarsController } from './feed/calendars.controller';
 import { CalendarsService } from './feed/calendars.service';
 import { FeedController } from './feed/feed.controller';
+import { FilterRow } from './filters/filter.entity';
+import { FiltersController } from './filters/filters.controller';
+import { FiltersService } from './filters/filters.service';
 import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
@@ -48,6 +51,8 @@ import { ExportService } from './transfer/export.service';
 import { ImportService } from './transfer/import.service';
 import { TransferController } from './transfer/transfer.controller';
 import { talkParts } from './talk/talk-parts';
+import { ViewsController } from './views/views.controller';
+import { ViewsService } from './views/views.service';
 
 const entities = [
   TaskListRow,
@@ -58,6 +63,7 @@ const entities = [
   TaskNoticeRow,
   ListLinkRow,
   ...talkParts.entities,
+  FilterRow,
 ];
 
 export const store: PluginStore = { entities, migrations };
@@ -78,6 +84,8 @@ export const store: PluginStore = { entities, migrations };
     RestoreController,
     MoveController,
     ...talkParts.controllers,
+    ViewsController,
+    FiltersController,
   ],
   providers: [
     ListsService,
@@ -104,6 +112,8 @@ export const store: PluginStore = { entities, migrations };
     ImportService,
     ExportService,
     ...talkParts.providers,
+    ViewsService,
+    FiltersService,
   ],
 })
 export default class TasksModule implements OnModuleInit {

@@ -37,6 +37,18 @@ export class TooManyMembersError extends ConflictError {
   }
 }
 
+export class FilterNotFoundError extends NotFoundError {
+  constructor() {
+    super('There is no such filter.');
+  }
+}
+
+export class TooManyFiltersError extends ConflictError {
+  constructor() {
+    super('You cannot save more filters. Delete one to make room.');
+  }
+}
+
 export class TooManyListsError extends ConflictError {
   constructor() {
     super('You cannot have more lists. Delete one to make room.');

@@ -18,6 +18,9 @@ export const taskLimits = {
   attachmentsPerItem: 50,
   /** Entries that are kept of what happened to a task. */
   historyPerItem: 200,
+  savedFilters: 50,
+  filterName: 100,
+  searchText: 200,
 } as const;
 
 /** Rows of a page: unless asked otherwise, and at most. */

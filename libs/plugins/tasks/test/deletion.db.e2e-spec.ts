@@ -30,13 +30,19 @@ describe('Tasks, when a person is deleted', () => {
     const { body: item } = await tasks.as(person).post(`/tasks/api/lists/${gone.id}/items`).send({ title: 'x' });
     await tasks.as(person).delete(`/tasks/api/items/${item.id}`).expect(204);
     await tasks.as(person).delete(`/tasks/api/lists/${gone.id}`).expect(204);
-    expect(await rowsOf(person)).toEqual([1, 1, 2, 4]);
+    await tasks.as(person).post('/tasks/api/filters').send({ name: 'Mine', filter: {} }).expect(201);
+    const about = { name: 'Theirs', filter: { assignee: person, tag: 'fair' } };
+    await tasks.as(neighbour).post('/tasks/api/filters').send(about).expect(201);
+    expect(await rowsOf(person)).toEqual([1, 1, 1, 2, 4]);
 
     await remove(person);
     await remove(person);
 
     expect(await rowsOf(person)).toEqual([]);
-    expect(await rowsOf(neighbour)).toEqual([2, 4]);
+    expect(await rowsOf(neighbour)).toEqual([1, 2, 4]);
+    const { body } = await tasks.as(neighbour).get('/tasks/api/filters').expect(200);
+    expect(body.filters).toMatchObject([{ filter: { tag: 'fair' } }]);
+    expect(JSON.stringify(body)).not.toContain(person);
     expect((await tasks.as(neighbour).get('/tasks/api/lists').expect(200)).body.lists).toHaveLength(2);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { exportedRecords } from '../../../../apps/runtime/test/support/plugins/exported-records';
 import { importRecords } from '../../../../apps/runtime/test/support/plugins/import-records';
+import type { FilterRecord } from '../server/filters/filter-record';
 import type { ItemRecord, ListRecord } from '../server/portability/task-record';
 import { taskLimits } from '../shared/task-limits';
 import { startTasks } from './support/start-tasks';
@@ -27,6 +28,15 @@ const anItem = (given: Partial<ItemRecord> = {}): ItemRecord => ({
   dueAt: null,
   doneAt: null,
   remindedAt: null,
+  createdAt: AT,
+  ...given,
+});
+
+const aFilter = (given: Partial<FilterRecord> = {}): FilterRecord => ({
+  kind: 'filter',
+  id: 'old-filter',
+  name: 'Urgent at home',
+  filter: { listIds: ['0196f0a0-0000-7000-8000-000000000000'], priority: 'high', assignee: 'me' },
   createdAt: AT,
   ...given,
 });
@@ -146,11 +156,36 @@ describe('Tasks, taken along', () => {
     ['a rule that is none', { ...anItem(), recurrence: 'FREQ=SECONDLY' }],
     ['a part of a number', { ...anItem(), parentId: 7 as never }],
     ['a task of no list', { ...anItem(), listId: null }],
+    ['a filter without a name', aFilter({ name: ' ' })],
+    ['a filter of no kind', { ...aFilter(), filter: [] }],
+    ['a filter with a priority that is none', { ...aFilter(), filter: { priority: 'urgent' } }],
+    ['a filter with more in it', { ...aFilter(), filter: { userId: 'x' } }],
   ])('takes no record on trust: %s', async (_, record) => {
     const person = aPerson();
     const report = await bring(person, [record]);
     expect(report).toMatchObject({ added: 0, skipped: 0, failed: 1, warnings: [{ code: 'not-a-task' }] });
     expect(await exportOf(person)).toEqual([]);
+  });
+
+  it('takes saved filters along once, for the lists that theirs became, and leaves people behind', async () => {
+    const [from, to, mapId] = [aPerson(), aPerson(), newIds()];
+    const listId = '0196f0a0-0000-7000-8000-000000000000';
+    const save = (body: object) => tasks.as(from).post('/tasks/api/filters').send(body).expect(201);
+    await save({ name: 'Bob’s', filter: { assignee: aPerson(), tag: 'fair' } });
+    await save({ name: 'Mine', filter: { assignee: 'me', listIds: [listId] } });
+    const taken = await exportOf(from);
+    expect(await bring(to, taken, { mapId, dryRun: true })).toMatchObject({ added: 2 });
+    expect(await bring(to, taken, { mapId })).toMatchObject({ added: 2, skipped: 0, failed: 0 });
+    expect(await bring(to, taken, { mapId })).toMatchObject({ added: 0, skipped: 2, failed: 0 });
+    const { body } = await tasks.as(to).get('/tasks/api/filters').expect(200);
+    expect(body.filters).toMatchObject([
+      { name: 'Bob’s', filter: { tag: 'fair' } },
+      { name: 'Mine', filter: { assignee: 'me', listIds: [mapId(listId)] } },
+    ]);
+    const many = Array.from({ length: taskLimits.savedFilters }, (_, at) => aFilter({ id: `${at}`, name: `${at}` }));
+    const report = await bring(to, many);
+    expect(report).toMatchObject({ added: taskLimits.savedFilters - 2, failed: 2 });
+    expect(report.warnings.map(({ code }) => code)).toEqual(['too-many-filters']);
   });
 
   it('never reaches another person’s lists, not even with ids that were mapped to themselves', async () => {

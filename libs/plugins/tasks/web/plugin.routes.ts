@@ -3,7 +3,39 @@ import type { Routes } from '@angular/router';
 import { t } from '@sv/ui/locale/translate';
 import { ListPage } from './list-page/list-page';
 import { TasksPage } from './tasks-page/tasks-page';
-import { TodayPage } from './today-page/today-page';
+
+const views: Routes = [
+  {
+    path: 'today',
+    title: () => t('Today'),
+    data: { view: 'narrow' },
+    loadComponent: async () => (await import('./views/today-page')).TodayPage,
+  },
+  {
+    path: 'upcoming',
+    title: () => t('Upcoming'),
+    data: { view: 'narrow' },
+    loadComponent: async () => (await import('./views/upcoming-page')).UpcomingPage,
+  },
+  {
+    path: 'assigned',
+    title: () => t('Assigned to me'),
+    data: { view: 'narrow' },
+    loadComponent: async () => (await import('./views/assigned-page')).AssignedPage,
+  },
+  {
+    path: 'all',
+    title: () => t('All tasks'),
+    data: { view: 'narrow' },
+    loadComponent: async () => (await import('./all-page/all-page')).AllPage,
+  },
+  {
+    path: 'calendar',
+    title: () => t('Calendar'),
+    data: { view: 'wide' },
+    loadComponent: async () => (await import('./month/calendar-page')).CalendarPage,
+  },
+];
 
 export default [
   // Open to whoever has the link, so without the rest of Tasks.
@@ -27,7 +59,6 @@ export default [
     title: () => t('Import tasks'),
     loadComponent: async () => (await import('./import/import-page')).ImportPage,
   },
-  { path: 'today', title: () => t('Due today'), component: TodayPage },
   {
     path: '',
     title: () => t('Tasks'),
@@ -35,6 +66,7 @@ export default [
     // One component for all addresses of a list: without an id the first list is open, and with that of a task its
     // details are. So the line for new tasks keeps its input when the first list gets its address.
     children: [
+      ...views,
       {
         path: '',
         component: ListPage,

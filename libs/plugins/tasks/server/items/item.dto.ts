@@ -18,7 +18,7 @@ import { Line } from '../input/text-rules';
 import { describing, ItemFieldsDto, repeatsFromValues } from './item-fields.dto';
 import { priorities } from './priority';
 
-const states: readonly TaskState[] = ['open', 'done', 'all'];
+export const states: readonly TaskState[] = ['open', 'done', 'all'];
 const positionDescription = 'Index in the whole list, done items included; more than the last one means last';
 
 export class ItemQueryDto {

@@ -9,7 +9,7 @@ import type { RepeatsFrom } from '../../shared/task.contract';
 @Index('idx_sv_tasks_items_remind', ['notifiedAt', 'remindAt', 'dueAt'])
 @Index('idx_sv_tasks_items_owner_due', ['userId', 'doneAt', 'dueAt'])
 @Index('idx_sv_tasks_items_assignee_due', ['assigneeId', 'doneAt', 'dueAt'])
-@Index('idx_sv_tasks_items_state', ['listId', 'doneAt'])
+@Index('idx_sv_tasks_items_list_due', ['listId', 'doneAt', 'dueAt', 'id'])
 @Index('idx_sv_tasks_items_parent', ['parentId'])
 export class TaskItemRow {
   @IdColumn()

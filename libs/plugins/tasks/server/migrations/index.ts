@@ -7,6 +7,7 @@ import { IndexDueTasks1764000480100 } from './1764000480100-index-due-tasks';
 import { ShareLists1764000600000 } from './1764000600000-share-lists';
 import { DescribeTasks1764000610000 } from './1764000610000-describe-tasks';
 import { TalkAboutTasks1764000620000 } from './1764000620000-talk-about-tasks';
+import { ViewTasks1764000640000 } from './1764000640000-view-tasks';
 import { LinkLists1764000660000 } from './1764000660000-link-lists';
 import { CreateNotices1764000680000 } from './1764000680000-create-notices';
 import { CreateDeletedItems1764000650000 } from './1764000650000-create-deleted-items';
@@ -21,6 +22,7 @@ export const migrations: readonly MigrationClass[] = [
   ShareLists1764000600000,
   DescribeTasks1764000610000,
   TalkAboutTasks1764000620000,
+  ViewTasks1764000640000,
   LinkLists1764000660000,
   CreateNotices1764000680000,
   CreateDeletedItems1764000650000,

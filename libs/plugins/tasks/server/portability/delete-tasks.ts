@@ -2,6 +2,7 @@ import { type Db, sdk } from '@sv/sdk';
 import { IsNull, Not } from 'typeorm';
 import { DeletedItemRow } from '../deleted-items/deleted-item.entity';
 import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
+import { FilterRow } from '../filters/filter.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ListLinkRow } from '../links/list-link.entity';
@@ -38,6 +39,7 @@ export async function deleteTasks({ userId }: { userId: string }): Promise<strin
     await tx.repository(TaskItemRow).delete({ ...ownedBy(userId) });
     await tx.repository(DeletedListRow).delete({ ...ownedBy(userId) });
     await tx.repository(DeletedItemRow).delete({ ...ownedBy(userId) });
+    await tx.repository(FilterRow).delete({ ...ownedBy(userId) });
   });
   return heirs.filter(heir => heir !== null);
 }
@@ -85,4 +87,5 @@ async function leaveLists(userId: string): Promise<void> {
   const notices = sdk.db.repository(TaskNoticeRow);
   await notices.delete({ userId });
   await notices.delete({ byId: userId });
+  await sdk.db.repository(FilterRow).update({ assigneeId: userId }, { assigneeId: null });
 }

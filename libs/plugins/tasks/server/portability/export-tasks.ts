@@ -1,6 +1,7 @@
 import { sdk } from '@sv/sdk';
 import { inBatches } from '@sv/sdk/portability';
 import { In } from 'typeorm';
+import { exportFilters } from '../filters/filter-record';
 import { toPriority } from '../items/priority';
 import { toTags } from '../items/tags';
 import { TaskItemRow } from '../items/task-item.entity';
@@ -8,19 +9,16 @@ import { TaskListRow } from '../lists/task-list.entity';
 import { exportTalk } from '../talk/portability/export-talk';
 import type { TalkRecord } from '../talk/portability/talk-record';
 import { ownedBy } from './owned-by';
-import type { ItemRecord, ListRecord } from './task-record';
+import type { ItemRecord, ListRecord, TaskRecord } from './task-record';
 
-/** What a person takes along: every list, oldest first, each followed by its items in their order, and what was said of them. */
-export async function* exportTasks({
-  userId,
-}: {
-  userId: string;
-}): AsyncGenerator<ListRecord | ItemRecord | TalkRecord> {
+/** What a person takes along: each list, oldest first, with its items in their order and what was said of them; saved filters. */
+export async function* exportTasks({ userId }: { userId: string }): AsyncGenerator<TaskRecord | TalkRecord> {
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
   for (const list of await sdk.db.repository(TaskListRow).find({ where: { ...ownedBy(userId) }, order })) {
     yield toListRecord(list);
     yield* itemsOf(list.id, userId);
   }
+  yield* exportFilters(userId);
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Db, sdk, type Translate } from '@sv/sdk';
 import { ImportTally, inBatches, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
 import { In } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
+import { importFilters } from '../filters/filter-record';
 import { bareItem } from '../items/item-row';
 import { storedPriority } from '../items/priority';
 import { storedTags } from '../items/tags';
@@ -10,7 +11,7 @@ import { TaskListRow } from '../lists/task-list.entity';
 import { TalkImport } from '../talk/portability/import-talk';
 import { readTalkRecord, type TalkRecord } from '../talk/portability/talk-record';
 import { ownedBy } from './owned-by';
-import { type ItemRecord, type ListRecord, readRecord } from './task-record';
+import { type ItemRecord, type ListRecord, readRecord, type TaskRecord } from './task-record';
 
 /** Adds the lists and items that are not there yet; what is there stays as it is. */
 export const importTasks = (request: ImportRequest): Promise<ImportReport> => new TaskImport(request).run();
@@ -20,15 +21,15 @@ export const importTasks = (request: ImportRequest): Promise<ImportReport> => ne
  * order here.
  */
 class TaskImport {
-  private readonly tally = new ImportTally();
+  readonly tally = new ImportTally();
   /** How many items each list has that items may come into. By its id here. */
   private readonly lists = new Map<string, number>();
   private room = 0;
-  private readonly t: Translate;
+  readonly t: Translate;
 
   private readonly talk: TalkImport;
 
-  constructor(private readonly request: ImportRequest) {
+  constructor(readonly request: ImportRequest) {
     this.talk = new TalkImport(request, this.tally);
     this.t = sdk.texts.in(request.language);
   }
@@ -47,11 +48,13 @@ class TaskImport {
     return this.tally.report();
   }
 
-  private async take(db: Db, records: (ListRecord | ItemRecord | TalkRecord)[]): Promise<void> {
+  private async take(db: Db, records: (TaskRecord | TalkRecord)[]): Promise<void> {
     const lists = records.filter(record => record.kind === 'list');
     const items = records.filter(record => record.kind === 'item');
     if (lists.length > 0) await this.takeLists(db, lists);
     if (items.length > 0) await this.takeItems(db, items);
+    const filters = records.filter(record => record.kind === 'filter');
+    if (filters.length > 0) await importFilters(db, filters, this);
     await this.talk.take(
       db,
       records.filter(record => record.kind === 'comment' || record.kind === 'attachment'),

@@ -1,5 +1,6 @@
 import { taskLimits } from '../../shared/task-limits';
 import type { RepeatsFrom, TaskPriority } from '../../shared/task.contract';
+import { type FilterRecord, isFilterRecord } from '../filters/filter-record';
 import { isInAUsualYear } from '../input/instant-rule';
 import { isRecurrence } from '../input/recurrence-rule';
 import { isLine, isLines } from '../input/text-rules';
@@ -44,11 +45,14 @@ export interface ItemRecord {
 
 type Fields<T> = Partial<Record<keyof T, unknown>>;
 
+export type TaskRecord = ListRecord | ItemRecord | FilterRecord;
+
 /** A record of an archive, or null. An archive is somebody's file: nothing in it is taken on trust. */
-export function readRecord(record: unknown): ListRecord | ItemRecord | null {
+export function readRecord(record: unknown): TaskRecord | null {
   const { kind } = (record ?? {}) as { kind?: unknown };
   if (kind === 'list' && isList(record as Fields<ListRecord>)) return record as ListRecord;
   if (kind === 'item' && isItem(record as Fields<ItemRecord>)) return record as ItemRecord;
+  if (kind === 'filter' && isFilterRecord(record as Fields<FilterRecord>)) return record as FilterRecord;
   return null;
 }
 

@@ -1,10 +1,11 @@
 import { type SearchRequest, type SearchResult, sdk } from '@sv/sdk';
-import { ILike, In } from 'typeorm';
+import { In } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
 import { namesOfLists } from '../lists/names-of-lists';
 import { caller } from '../owner';
 import { listsOf } from '../sharing/list-access';
 import { textsFor } from '../texts-for';
+import { contains, likeEach } from './matching-text';
 
 const NOTES_SHOWN = 80;
 
@@ -18,7 +19,7 @@ export async function searchTasks({ q, limit, signal }: SearchRequest): Promise<
   if (lists.length === 0) return [];
   const wanted = q.trim();
   const listId = In(lists);
-  const texts = spellings(wanted).map(text => ILike(`%${text}%`));
+  const texts = likeEach(wanted);
   const rows = await sdk.db.repository(TaskItemRow).find({
     where: texts.flatMap(text => [
       { listId, title: text },
@@ -32,20 +33,6 @@ export async function searchTasks({ q, limit, signal }: SearchRequest): Promise<
   const [names, t] = await Promise.all([namesOfLists(found), textsFor(person.userId)]);
   return found.map(row => toResult(row, names.get(row.listId) ?? t('Tasks'), t('done')));
 }
-
-/**
- * What stands for other characters in a pattern stands for any one character here; the rows are looked at again. SQLite
- * knows capitals of ASCII only, so other letters are looked for in both.
- */
-function spellings(text: string): string[] {
-  const pattern = text.replace(/[%_\\]/g, '_');
-  return [...new Set([pattern, pattern.toLowerCase(), pattern.toUpperCase(), capitalised(pattern)])];
-}
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
-
-const contains = (text: string | null, wanted: string): boolean =>
-  text?.toLowerCase().includes(wanted.toLowerCase()) ?? false;
 
 const toResult = (
   { id, listId, title, notes, dueAt, doneAt }: TaskItemRow,

@@ -25,7 +25,7 @@ class ListPersonDto implements ListPerson {
   image!: string | null;
 }
 
-class ListPeopleDto implements ListPeople {
+export class ListPeopleDto implements ListPeople {
   @ApiProperty({ type: [ListPersonDto] })
   people!: ListPerson[];
 }

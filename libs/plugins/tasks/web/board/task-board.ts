@@ -1,5 +1,5 @@
-// The items of the open list. Every change shows at once. Changes are sent in order, one after another, and a refused
-// one is undone.
+// The items of the open list, or of a page that shows tasks of all lists. Every change shows at once. Changes are sent
+// in order, one after another, and a refused one is undone.
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { defer, firstValueFrom, tap, type Observable } from 'rxjs';
@@ -8,16 +8,17 @@ import { t } from '@sv/ui/locale/translate';
 import { newId } from '@sv/ui/offline/new-id';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import type { TaskItem, TaskItemPage, TaskList, TaskState } from '../../shared/task.contract';
+import type { TaskItem, TaskItemPage, TaskList } from '../../shared/task.contract';
 import { MovedOn, hasMovedOn } from '../task-when/moved-on';
 import { Undo } from '../undo/undo';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
 import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
 import { shownFields } from './inverse';
+import { type ItemView, belongsTo, isSameView, shows } from './item-view';
 import { listUpdatesOf } from './list-updates';
 import { TaskListStore } from './task-list-store';
-import { TasksApi, type ItemView } from './tasks-api';
+import { TasksApi } from './tasks-api';
 import { contentOf, type NewContent, type TaskContent } from './task-content';
 import { blankItem, withWaiting } from './waiting-changes';
 
@@ -53,8 +54,9 @@ export class TaskBoard {
   readonly problem = computed(() => this.firstPage.error());
   readonly hasMore = computed(() => this.cursor() !== null);
   readonly shown = computed(() => {
-    const state = this.view()?.state ?? 'open';
-    return this.items().filter(item => belongsTo(state, item) || this.lingering().has(item.id));
+    const view = this.view();
+    const items = this.items().filter(item => !view || belongsTo(view, item) || this.lingering().has(item.id));
+    return view?.found ? items.sort(view.found.compare) : items;
   });
 
   constructor() {
@@ -202,7 +204,8 @@ export class TaskBoard {
       if (stored && change.kind === 'fields') this.mergeAnswer(change, stored);
       return stored;
     } catch (error) {
-      for (const { listId, revert, counts } of updates) this.updateItems(listId, revert, [-counts[0], -counts[1]]);
+      for (const { listId, revert, counts } of updates.toReversed())
+        this.updateItems(listId, revert, [-counts[0], -counts[1]]);
       throw error;
     }
   }
@@ -259,7 +262,7 @@ export class TaskBoard {
   /** Counts are shown in the sidebar for every list; items only for the open list. */
   private updateItems(listId: string, change: (items: Items) => Items, [open, done]: readonly [number, number]): void {
     this.listStore.addToCounts(listId, open, done);
-    if (this.view()?.listId !== listId) return;
+    if (!shows(this.view(), listId)) return;
     this.items.update(change);
     if (this.firstPage.isLoading()) this.earlyChanges.push(change);
   }
@@ -283,7 +286,7 @@ export class TaskBoard {
   }
 
   private withUnsent(items: Items): Items {
-    return withWaiting(items, this.api.writes.unsent(), this.view()?.listId ?? '');
+    return withWaiting(items, this.api.writes.unsent(), this.view()?.listId ?? null);
   }
 
   /** What was checked off stays a moment. */
@@ -293,9 +296,3 @@ export class TaskBoard {
     setTimeout(() => this.lingering.update(ids => new Set([...ids].filter(id => !gone.has(id)))), LINGER_MS);
   }
 }
-
-const belongsTo = (state: TaskState, { doneAt }: TaskItem): boolean =>
-  state === 'all' || (state === 'done') === (doneAt !== null);
-
-const isSameView = (left: ItemView | null, right: ItemView | null): boolean =>
-  left?.listId === right?.listId && left?.state === right?.state;

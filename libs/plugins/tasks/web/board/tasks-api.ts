@@ -18,18 +18,11 @@ import type {
   TaskItemPage,
   TaskList,
   TaskListChange,
-  TaskState,
 } from '../../shared/task.contract';
-
 import { withOccurrence } from '../task-when/moved-on';
 import type { ItemChange } from './change';
+import type { ItemView } from './item-view';
 import { contentOf, said } from './task-content';
-
-/** A list and a filter on its items. */
-export interface ItemView {
-  listId: string;
-  state: TaskState;
-}
 
 @Injectable()
 export class TasksApi {
@@ -43,9 +36,9 @@ export class TasksApi {
   private readonly items = pluginApi('items');
 
   /** The address of one page; the first one without a cursor. */
-  page({ listId, state }: ItemView, cursor?: string): string {
+  page({ listId, state, found }: ItemView, cursor?: string): string {
     const query = new URLSearchParams({ state, limit: String(pageSize.largest), ...(cursor && { cursor }) });
-    return `${this.itemsOf(listId)}?${query}`;
+    return listId === null ? `${this.items}?${query}&${found?.query ?? ''}` : `${this.itemsOf(listId)}?${query}`;
   }
 
   readPage(view: ItemView, cursor?: string): Observable<TaskItemPage> {

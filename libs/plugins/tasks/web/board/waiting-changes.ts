@@ -1,34 +1,42 @@
-// The items of a list with the changes that the server does not have yet. A change that is included already changes
-// nothing.
+// The items of a list, or of all lists, with the changes that the server does not have yet. A change that is included
+// already changes nothing.
 import type { QueuedWrite } from '@sv/ui/offline/offline-write';
 import type { TaskItem, TaskItemChange, TaskMove } from '../../shared/task.contract';
 import { changed, inserted, moved, removed, type Items } from './arrangement';
 
-export function withWaiting(items: Items, writes: readonly QueuedWrite[], listId: string): Items {
+export function withWaiting(items: Items, writes: readonly QueuedWrite[], listId: string | null): Items {
   return writes.filter(({ refusal }) => !refusal).reduce((list, write) => withOne(list, write, listId), items);
 }
 
-/** Whether a task waits to be added to this list. */
-const isAddedTo = ({ method, url }: QueuedWrite, listId: string): boolean =>
-  method === 'POST' && url.endsWith(`/lists/${encodeURIComponent(listId)}/items`);
+/** The list to which a task waits to be added. */
+function addedTo({ method, url }: QueuedWrite): string | null {
+  const id = method === 'POST' ? /\/lists\/([^/]+)\/items$/.exec(url)?.[1] : undefined;
+  return id === undefined ? null : decodeURIComponent(id);
+}
+
+const isShown = (listId: string, shown: string | null): boolean => shown === null || shown === listId;
 
 /** `…/items/<id>` and what may follow it. */
 const ofItem = ({ url, subject }: QueuedWrite, rest = ''): boolean => url.endsWith(`/items/${subject}${rest}`);
 
-function withOne(items: Items, write: QueuedWrite, listId: string): Items {
+/** @param shown the list that is shown; null: all of them */
+function withOne(items: Items, write: QueuedWrite, shown: string | null): Items {
   const { method, subject, body = {}, base } = write;
-  if (isAddedTo(write, listId)) return inserted(items, { ...blankItem, listId, ...(body as Partial<TaskItem>) });
-  if (method === 'POST') return withPosted(items, write, base as unknown as TaskItem, listId);
+  const listId = addedTo(write);
+  if (listId !== null)
+    return isShown(listId, shown) ? inserted(items, { ...blankItem, listId, ...(body as Partial<TaskItem>) }) : items;
+  if (method === 'POST') return withPosted(items, write, base as unknown as TaskItem, shown);
   if (!ofItem(write)) return items;
   return method === 'DELETE' ? removed(items, subject) : withFields(items, write);
 }
 
 /** @param item the one that is restored or moved */
-function withPosted(items: Items, write: QueuedWrite, item: TaskItem, listId: string): Items {
-  if (ofItem(write, '/restore')) return item.listId === listId ? inserted(items, item) : items;
+function withPosted(items: Items, write: QueuedWrite, item: TaskItem, shown: string | null): Items {
+  if (ofItem(write, '/restore')) return isShown(item.listId, shown) ? inserted(items, item) : items;
   if (!ofItem(write, '/move')) return items;
-  const { listId: to, position = items.length } = write.body as unknown as TaskMove;
-  return to === listId ? inserted(items, { ...item, listId, position }) : removed(items, item.id);
+  const { listId, position = items.length } = write.body as unknown as TaskMove;
+  const others = removed(items, item.id);
+  return isShown(listId, shown) ? inserted(others, { ...item, listId, position }) : others;
 }
 
 function withFields(items: Items, { body = {}, subject, at }: QueuedWrite): Items {

@@ -1,4 +1,4 @@
-// The lists on a narrow screen: a button with the name of the open list, and a menu of the others.
+// The lists on a narrow screen: a button with the name of the open list or page, and a menu of all of them.
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
@@ -12,6 +12,7 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { NewList } from '../new-list/new-list';
+import { injectViewLinks } from '../view-nav/view-links';
 
 @Component({
   selector: 'sv-list-picker',
@@ -28,5 +29,8 @@ export class ListPicker {
   protected readonly naming = signal(false);
 
   readonly currentId = input.required<string | null>();
+  /** The name of the page where no list is open. */
+  readonly title = input('');
+  protected readonly views = injectViewLinks();
   protected readonly current = computed(() => this.listStore.find(this.currentId() ?? ''));
 }

@@ -8,7 +8,8 @@ import { priorityText } from './priority-text';
   selector: 'sv-priority-flag',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Icon],
-  template: `<sv-icon name="flag" [size]="14" /><span class="sv-visually-hidden">{{ text() }}</span>&ngsp;`,
+  template: `<sv-icon name="flag" [size]="14" /><span class="sv-visually-hidden">{{ text() }}</span
+    >&ngsp;`,
   styleUrl: './priority-flag.css',
   host: { '[class]': 'priority()', '[title]': 'text()' },
 })

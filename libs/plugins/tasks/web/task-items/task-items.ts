@@ -7,6 +7,7 @@ import {
   Injector,
   afterNextRender,
   afterRenderEffect,
+  computed,
   inject,
   input,
   output,
@@ -25,11 +26,14 @@ import { Selectable } from '../selection/selectable';
 import { Selection } from '../selection/selection';
 import { TaskItem as Row } from '../task-item/task-item';
 import { taskMenuOpener } from '../task-menu/task-menu-opener';
+import { GrowingRows } from './growing-rows';
+import { NearEnd } from './near-end';
+import { RowFocus } from './row-focus';
 
 @Component({
   selector: 'sv-task-items',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, Row, Selectable, T],
+  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, NearEnd, Row, Selectable, T],
   templateUrl: './task-items.html',
   styleUrl: './task-items.css',
 })
@@ -37,9 +41,9 @@ export class TaskItems {
   private readonly injector = inject(Injector);
   private readonly shortcuts = inject(Shortcuts);
   private readonly rows = viewChildren(Row);
-  /** The focused item and its index: when its row is removed, the focus moves to the next one. */
-  private focused: { id: string; at: number } | null = null;
+  private readonly rowFocus = new RowFocus(this.rows);
 
+  protected readonly growing = new GrowingRows();
   protected readonly board = inject(TaskBoard);
   protected readonly people = inject(ListPeople);
   protected readonly rescheduled = rescheduled;
@@ -52,22 +56,25 @@ export class TaskItems {
   readonly becameEmpty = output();
 
   protected readonly openMenu = taskMenuOpener(item => this.opened.emit(item));
+  /** Not all of a long list at once; the rest follows when the end comes near. */
+  protected readonly rendered = computed(() => this.board.shown().slice(0, this.growing.count()));
 
   constructor() {
-    afterRenderEffect(() => this.keepFocus(this.board.shown()));
+    afterRenderEffect(() => {
+      if (this.rowFocus.isLostFrom(this.board.shown())) this.becameEmpty.emit();
+    });
   }
 
   focusFirst(): void {
     this.rows()[0]?.focus();
   }
 
-  protected rememberFocus(id: string): void {
-    this.focused = { id, at: this.board.shown().findIndex(item => item.id === id) };
+  protected rememberFocus(id: string, at: number): void {
+    this.rowFocus.remember(id, at);
   }
 
-  /** A row that is removed gives the focus to nothing; then it is still remembered. */
-  protected forgetFocus({ relatedTarget }: FocusEvent): void {
-    if (relatedTarget) this.focused = null;
+  protected forgetFocus(event: FocusEvent): void {
+    this.rowFocus.forget(event);
   }
 
   protected drop({ item, previousIndex, currentIndex }: CdkDragDrop<unknown, unknown, TaskItem>): void {
@@ -86,21 +93,10 @@ export class TaskItems {
     if (event.altKey) return isReadOnly ? undefined : this.moves(item, at)[event.key];
     const key = event.key.length > 1 ? event.key : (this.shortcuts.letterOf(event) ?? '');
     if (event.ctrlKey || event.metaKey) return undefined;
-    return this.steps(item, at)[key] ?? (isReadOnly ? undefined : this.changes(item)[key]);
-  }
-
-  private steps(item: TaskItem, at: number): Record<string, () => unknown> {
-    const down = (): unknown => this.rows()[at + 1]?.focus();
-    const up = (): unknown => this.rows()[at - 1]?.focus();
-    return {
-      ArrowDown: down,
-      j: down,
-      ArrowUp: up,
-      k: up,
-      Home: () => this.rows()[0]?.focus(),
-      End: () => this.rows().at(-1)?.focus(),
-      e: () => this.opened.emit(item),
-    };
+    return (
+      { ...this.rowFocus.steps(at), e: () => this.opened.emit(item) }[key] ??
+      (isReadOnly ? undefined : this.changes(item)[key])
+    );
   }
 
   private changes(item: TaskItem): Record<string, () => unknown> {
@@ -124,13 +120,5 @@ export class TaskItems {
     this.announcement.set(t('{title}, moved to {place} of {count}', values));
     void this.board.moveTo(item, place);
     return true;
-  }
-
-  private keepFocus(shown: readonly TaskItem[]): void {
-    if (!this.focused || shown.some(item => item.id === this.focused?.id)) return;
-    const next = this.rows()[Math.min(this.focused.at, shown.length - 1)];
-    this.focused = null;
-    if (next) next.focus();
-    else this.becameEmpty.emit();
   }
 }

@@ -18,11 +18,12 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { NewList } from '../new-list/new-list';
+import { ViewNav } from '../view-nav/view-nav';
 
 @Component({
   selector: 'sv-task-lists',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, ListDot, NewList, RouterLink, T],
+  imports: [Icon, ListDot, NewList, RouterLink, T, ViewNav],
   templateUrl: './task-lists.html',
   styleUrl: './task-lists.css',
 })

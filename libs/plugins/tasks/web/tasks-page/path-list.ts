@@ -17,12 +17,18 @@ export const injectPathListId = (): Signal<string | null> => injectPathParameter
 /** The id of the task whose details are open; null without one. */
 export const injectPathTaskId = (): Signal<string | null> => injectPathParameter('taskId');
 
-function injectPathParameter(name: string): Signal<string | null> {
+/** What a page that shows tasks of all lists says in the `data` of its route; undefined for a list. */
+export const injectView = (): Signal<'narrow' | 'wide' | undefined> =>
+  injectLeaf(leaf => leaf.data['view'] as 'narrow' | 'wide' | undefined, undefined);
+
+const injectPathParameter = (name: string): Signal<string | null> => injectLeaf(leaf => leaf.paramMap.get(name), null);
+
+function injectLeaf<T>(read: (leaf: ActivatedRouteSnapshot) => T, initialValue: T): Signal<T> {
   const route = inject(ActivatedRoute);
   const changes = inject(Router).events.pipe(
     filter(event => event instanceof NavigationEnd),
     startWith(null),
-    map(() => leafRoute<ActivatedRouteSnapshot>(route.snapshot).paramMap.get(name)),
+    map(() => read(leafRoute<ActivatedRouteSnapshot>(route.snapshot))),
   );
-  return toSignal(changes, { initialValue: null });
+  return toSignal(changes, { initialValue });
 }

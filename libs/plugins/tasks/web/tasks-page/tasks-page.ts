@@ -1,9 +1,19 @@
 // The frame of Tasks: the lists, with the open list beside them.
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { RouterOutlet } from '@angular/router';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  Injector,
+  afterNextRender,
+  computed,
+  inject,
+} from '@angular/core';
+import { Router, RouterOutlet } from '@angular/router';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { T } from '@sv/ui/locale/t';
+import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
@@ -11,8 +21,10 @@ import { TaskLists } from '../task-lists/task-lists';
 import { ListPeople } from '../sharing/list-people';
 import { Selection } from '../selection/selection';
 import { Undo } from '../undo/undo';
+import { FilterStore } from '../view-nav/filter-store';
+import { FoundPeople } from '../views/found-people';
 import { Welcome } from '../welcome/welcome';
-import { injectPathListId } from './path-list';
+import { injectPathListId, injectView } from './path-list';
 
 @Component({
   selector: 'sv-tasks-page',
@@ -21,12 +33,35 @@ import { injectPathListId } from './path-list';
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
   // Provided here and not on the route: a route keeps its providers, so the page would show old data after coming back.
-  providers: [TasksApi, TaskListStore, TaskBoard, ListPeople, Selection, Undo],
+  providers: [TasksApi, TaskListStore, TaskBoard, ListPeople, Selection, Undo, FilterStore, FoundPeople],
+  host: { '[class.wide]': "view() === 'wide'", '(document:keydown)': 'onKeydown($event)' },
 })
 export class TasksPage {
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly injector = inject(Injector);
+  private readonly router = inject(Router);
+  private readonly shortcuts = inject(Shortcuts);
+  private readonly allTasks = pluginLink('all');
   protected readonly listStore = inject(TaskListStore);
 
   private readonly pathId = injectPathListId();
-  /** The list in the address; the first list when there is none. */
-  protected readonly currentId = computed(() => this.pathId() ?? this.listStore.lists()[0]?.id ?? null);
+  /** The page that is open in place of a list. */
+  protected readonly view = injectView();
+  /** The list in the address; the first list when there is neither a list nor another page. */
+  protected readonly currentId = computed(
+    () => this.pathId() ?? (this.view() ? null : (this.listStore.lists()[0]?.id ?? null)),
+  );
+
+  /** `/` searches in all tasks, from every page of Tasks. */
+  protected onKeydown(event: KeyboardEvent): void {
+    if (this.shortcuts.letterOf(event) !== '/' || this.listStore.isEmpty()) return;
+    event.preventDefault();
+    void this.search();
+  }
+
+  private async search(): Promise<void> {
+    if (!this.router.url.startsWith(this.allTasks)) await this.router.navigateByUrl(this.allTasks);
+    const field = (): HTMLElement | null => this.element.nativeElement.querySelector('sv-search-field input');
+    afterNextRender({ read: () => field()?.focus() }, { injector: this.injector });
+  }
 }

@@ -14,6 +14,7 @@ import { blankItem } from '../board/waiting-changes';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { Selection } from '../selection/selection';
+import { FilterStore } from '../view-nav/filter-store';
 import { Undo } from '../undo/undo';
 import { ListPeople } from '../sharing/list-people';
 import { TasksApi } from '../board/tasks-api';
@@ -50,6 +51,7 @@ export function provideTasks(items: readonly TaskItem[] = [anItem]) {
       ListPeople,
       Undo,
       Selection,
+      { provide: FilterStore, useValue: { filters: () => [], find: () => null } },
     ],
   });
   TestBed.inject(Session).shell.set(aShell());

@@ -12,9 +12,7 @@ export function happeningsOf(before: TaskItemRow, after: TaskItemRow, isDone = f
     ...(before.notes === after.notes ? [] : [{ action: 'notes', detail: { to: after.notes === null ? null : '' } }]),
     ...(hasRepeated ? [dateOf('repeated', after, after.dueAt)] : datesOf(before, after)),
     ...(before.recurrence === after.recurrence ? [] : [{ action: 'repeat', detail: { to: after.recurrence } }]),
-    ...(before.priority === after.priority
-      ? []
-      : [{ action: 'priority', detail: { to: toPriority(after.priority) } }]),
+    ...(before.priority === after.priority ? [] : [{ action: 'priority', detail: { to: toPriority(after.priority) } }]),
     ...tagsOf(toTags(before.tags), toTags(after.tags)),
     ...(before.assigneeId === after.assigneeId ? [] : [{ action: 'assignee', personId: after.assigneeId }]),
     ...(before.sectionId === after.sectionId ? [] : [{ action: 'section' }]),

@@ -11,9 +11,7 @@ import { HistoryRow } from './history.entity';
 export async function historyOf(caller: Owner, itemId: string): Promise<TaskHistory> {
   const item = await accessItem(caller, itemId, 'view');
   const order = { id: 'DESC' } as const;
-  const rows = await sdk.db
-    .repository(HistoryRow)
-    .find({ where: { itemId }, order, take: taskLimits.historyPerItem });
+  const rows = await sdk.db.repository(HistoryRow).find({ where: { itemId }, order, take: taskLimits.historyPerItem });
   const entries = [...rows.map(toEntry), addition(item)];
   return { entries, people: await talkPeople(entries.flatMap(({ byId, personId }) => [byId, personId])) };
 }

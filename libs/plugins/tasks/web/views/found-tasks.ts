@@ -1,0 +1,88 @@
+// The rows of a page that shows tasks of all lists, in groups. Everything that a row of a list does, but to change the
+// order.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  afterRenderEffect,
+  computed,
+  inject,
+  input,
+  output,
+  viewChildren,
+} from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { T } from '@sv/ui/locale/t';
+import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import type { TaskItem } from '../../shared/task.contract';
+import { TaskBoard } from '../board/task-board';
+import { TaskListStore } from '../board/task-list-store';
+import { rescheduled } from '../due-date/task-date';
+import { ListDot } from '../list-dot/list-dot';
+import { TaskItem as Row } from '../task-item/task-item';
+import { GrowingRows } from '../task-items/growing-rows';
+import { NearEnd } from '../task-items/near-end';
+import { RowFocus } from '../task-items/row-focus';
+import { FoundPeople } from './found-people';
+import { type TaskGroup, firstRows } from './task-groups';
+
+@Component({
+  selector: 'sv-found-tasks',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [ListDot, NearEnd, RouterLink, Row, T],
+  templateUrl: './found-tasks.html',
+  styleUrl: './found-tasks.css',
+})
+export class FoundTasks {
+  private readonly shortcuts = inject(Shortcuts);
+  private readonly rows = viewChildren(Row);
+  protected readonly rowFocus = new RowFocus(this.rows);
+  protected readonly growing = new GrowingRows();
+  protected readonly board = inject(TaskBoard);
+  protected readonly listStore = inject(TaskListStore);
+  protected readonly people = inject(FoundPeople);
+  protected readonly rescheduled = rescheduled;
+  protected readonly listsLink = pluginLink('lists');
+
+  readonly groups = input.required<readonly TaskGroup[]>();
+  readonly opened = output<TaskItem>();
+  /** The last row was removed while it had the focus. */
+  readonly becameEmpty = output();
+
+  protected readonly rendered = computed(() => firstRows(this.groups(), this.growing.count()));
+  protected readonly sizes = computed(() => new Map(this.groups().map(({ id, items }) => [id, items.length])));
+  private readonly inOrder = computed(() => this.groups().flatMap(({ items }) => items));
+  protected readonly indexes = computed(() => new Map(this.inOrder().map(({ id }, at) => [id, at])));
+
+  constructor() {
+    afterRenderEffect(() => {
+      if (this.rowFocus.isLostFrom(this.inOrder())) this.becameEmpty.emit();
+    });
+  }
+
+  focusFirst(): void {
+    this.rows()[0]?.focus();
+  }
+
+  protected isReadOnly({ listId }: TaskItem): boolean {
+    return this.listStore.find(listId)?.role === 'viewer';
+  }
+
+  protected onKeydown(event: KeyboardEvent, item: TaskItem): void {
+    if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = event.key.length > 1 ? event.key : (this.shortcuts.letterOf(event) ?? '');
+    const action = this.actions(item)[key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  private actions(item: TaskItem): Record<string, () => unknown> {
+    const changes = { Delete: () => this.board.delete(item), x: () => this.board.toggle(item) };
+    return {
+      ...this.rowFocus.steps(this.indexes().get(item.id)!),
+      e: () => this.opened.emit(item),
+      ...(this.isReadOnly(item) ? {} : changes),
+    };
+  }
+}
