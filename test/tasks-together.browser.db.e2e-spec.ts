@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expectNotices } from './support/notices';
 import { button, dialog, openDetails, row, TasksParty, typeTask } from './support/tasks-party';
 import { until } from './support/until';
@@ -12,6 +12,7 @@ describe('a list that people share', () => {
     /^dialog: (Share “Summer fair”|Add a person|Task)$/,
     /^toast: (Ada shared “Summer fair” with you|\d new notifications?)/,
     /^toast: \w+ (assigned|completed) (“.+”|\d tasks)( to you)? Summer fair/,
+    /^toast: (Done\. Next: .+|“Order the tables” changed back)$/,
     /^toast: You left/,
     /^toast: The workspace can be reached again\.$/,
     /^status: (Draft restored|\w+ changed this · Show|Saving your changes…)/,
@@ -82,6 +83,23 @@ describe('a list that people share', () => {
       expect(await added.getByRole('button').first().innerText()).toContain('High priority');
       expect(await added.innerText()).toContain('Tomorrow');
     }
+  });
+
+  it('moves a repeating task to its next date for both of them, and back', async () => {
+    const details = await openDetails(laptop, 'Order the tables');
+    await details.getByLabel('Repeat').selectOption({ label: 'Every day' });
+    expect(await party.violations('Ada')).toEqual([]);
+    await button(laptop, 'Save').click();
+    await details.waitFor({ state: 'detached' });
+    // The first one: messages about it are in a list too.
+    const [shared, own] = [phone, laptop].map(page => row(page, 'Order the tables').first()) as [Locator, Locator];
+    await shared.getByText('Every day').waitFor({ state: 'attached' });
+    await shared.getByRole('checkbox').press('Space');
+    await phone.getByText(/^Done\. Next: /).waitFor();
+    await own.getByText('Tomorrow').waitFor({ state: 'detached' });
+    expect(await own.getByRole('checkbox').isChecked()).toBe(false);
+    await button(phone, 'Undo').click();
+    await own.getByText('Tomorrow').waitFor();
   });
 
   it('can be read and no more by a viewer, who is told what was assigned to them', async () => {

@@ -42,23 +42,29 @@ const NAMES = 'FREQ INTERVAL COUNT UNTIL BYDAY BYMONTH BYMONTHDAY BYYEARDAY BYWE
 /** @returns null for what is no such rule */
 export function readRule(text: string): RecurrenceRule | null {
   const parts = text.length <= taskLimits.recurrence ? partsOf(text) : null;
-  const freq = frequencies.find(one => one === parts?.get('FREQ'));
-  if (!parts || !freq) return null;
-  const numbers = (name: string, most: number): number[] | null => integers(parts.get(name), -most, most);
-  const byDay = parts.has('BYDAY') ? daysOf(parts.get('BYDAY')!) : [];
-  const interval = parts.has('INTERVAL') ? integer(parts.get('INTERVAL')!, 1, MOST_TIMES) : 1;
-  const count = parts.has('COUNT') ? integer(parts.get('COUNT')!, 1, MOST_TIMES) : undefined;
-  const until = parts.get('UNTIL') ?? null;
-  const byMonth = integers(parts.get('BYMONTH'), 1, 12);
-  const [byMonthDay, byYearDay] = [numbers('BYMONTHDAY', 31), numbers('BYYEARDAY', 366)];
-  const [byWeekNo, bySetPos] = [numbers('BYWEEKNO', 53), numbers('BYSETPOS', 366)];
-  const weekStart = weekdays.find(one => one === (parts.get('WKST') ?? 'MO'));
-  if (!byDay || !interval || count === null || !byMonth || !byMonthDay || !byYearDay || !byWeekNo) return null;
-  if (!bySetPos || !weekStart || (until && !UNTIL.test(until))) return null;
-  const rule = { freq, interval, count: count ?? null, until, byDay, byMonth, byMonthDay, byYearDay, byWeekNo };
-  const read = { ...rule, bySetPos, weekStart };
-  return isAllowed(read) ? read : null;
+  if (!parts) return null;
+  const [interval = '1', count, until] = ['INTERVAL', 'COUNT', 'UNTIL'].map(name => parts.get(name));
+  const numbers = (name: string, most: number, least = -most) => integers(parts.get(name), least, most);
+  const read: MaybeRule = {
+    freq: frequencies.find(one => one === parts.get('FREQ')),
+    interval: integer(interval, 1, MOST_TIMES),
+    count: count === undefined ? null : integer(count, 1, MOST_TIMES),
+    until: until === undefined ? null : UNTIL.exec(until)?.[0],
+    byDay: daysOf(parts.get('BYDAY')),
+    byMonth: numbers('BYMONTH', 12, 1),
+    byMonthDay: numbers('BYMONTHDAY', 31),
+    byYearDay: numbers('BYYEARDAY', 366),
+    byWeekNo: numbers('BYWEEKNO', 53),
+    bySetPos: numbers('BYSETPOS', 366),
+    weekStart: weekdays.find(one => one === (parts.get('WKST') ?? 'MO')),
+  };
+  return isWhole(read) && isAllowed(read) ? read : null;
 }
+
+/** Undefined where a part is malformed. */
+type MaybeRule = { [Part in keyof RecurrenceRule]: RecurrenceRule[Part] | undefined };
+
+const isWhole = (read: MaybeRule): read is RecurrenceRule => Object.values(read).every(part => part !== undefined);
 
 /** The text of a rule, in one spelling. */
 export function writeRule(rule: RecurrenceRule): string {
@@ -100,24 +106,24 @@ function partsOf(text: string): Map<string, string> | null {
   return parts;
 }
 
-function daysOf(text: string): RuleDay[] | null {
+/** None for a part that is missing; undefined for one that is malformed, as below. */
+function daysOf(text: string | undefined): RuleDay[] | undefined {
+  if (text === undefined) return [];
   const days = text.split(',').map(one => DAY.exec(one));
   const read = days.flatMap(found => (found ? [{ nth: nthOf(found[1]), weekday: found[2] as Weekday }] : []));
-  const isWhole = read.length === days.length && read.every(({ nth }) => nth === null || (nth !== 0 && nthFits(nth)));
-  return isWhole ? read : null;
+  const isRight = read.every(({ nth }) => nth === null || (nth !== 0 && Math.abs(nth) <= 53));
+  return read.length === days.length && isRight ? read : undefined;
 }
 
 const nthOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
-const nthFits = (nth: number): boolean => Math.abs(nth) <= 53;
 
-/** None for a part that is missing; null for one that is malformed. */
-function integers(text: string | undefined, least: number, most: number): number[] | null {
+function integers(text: string | undefined, least: number, most: number): number[] | undefined {
   if (text === undefined) return [];
   const read = text.split(',').map(one => integer(one, least, most));
-  return read.every(one => one !== null) ? read : null;
+  return read.every(one => one !== undefined) ? read : undefined;
 }
 
-function integer(text: string, least: number, most: number): number | null {
+function integer(text: string, least: number, most: number): number | undefined {
   const value = /^[+-]?\d{1,4}$/.test(text) ? Number(text) : 0;
-  return value !== 0 && value >= least && value <= most ? value : null;
+  return value !== 0 && value >= least && value <= most ? value : undefined;
 }

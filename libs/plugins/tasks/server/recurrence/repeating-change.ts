@@ -11,6 +11,8 @@ import { nextDates, requireDates, shiftedBy, type When } from './next-dates';
  * Lives for one request.
  */
 export class RepeatingChange {
+  /** Whether its parts may have to be opened again. */
+  readonly mayMoveOn: boolean;
   /** Whether the request has done it, and nobody before. Known after `fieldsOf`. */
   isDone = false;
   private shift: ReturnType<typeof shiftedBy> | null = null;
@@ -36,9 +38,6 @@ export class RepeatingChange {
     if (then.recurrence !== before.recurrence) requireDates(then, now, timeZone);
     return new RepeatingChange(before, change, now, timeZone);
   }
-
-  /** Whether its parts may have to be opened again. */
-  readonly mayMoveOn: boolean;
 
   fieldsOf(current: TaskItemRow): Partial<TaskItemRow> {
     const { change, now } = this;

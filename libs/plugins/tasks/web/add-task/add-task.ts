@@ -25,6 +25,7 @@ import { TaskBoard } from '../board/task-board';
 import type { TaskContent } from '../board/task-content';
 import { TaskListStore } from '../board/task-list-store';
 import { atDay, toDay } from '../due-date/due-day';
+import { browserZone } from '../due-date/task-date';
 import { UnderstoodChips } from '../quick-add/chips/understood-chips';
 import { QuickAdd } from '../quick-add/quick-add';
 import { ListPeople } from '../sharing/list-people';
@@ -86,7 +87,11 @@ export class AddTask implements OnInit {
       const { fields } = await this.quickAdd.understand(title);
       const dueAt = day ? atDay(day, null) : null;
       // What was typed counts more than what was chosen before.
-      await this.board.add(listId, { ...this.content(), ...(dueAt && { dueAt }), ...fields }, 'bottom');
+      await this.board.add(
+        listId,
+        { ...this.content(), ...(dueAt && { dueAt, timeZone: browserZone() }), ...fields },
+        'bottom',
+      );
       lastListId = listId;
       this.edits.discard();
       this.isOpen.set(false);
