@@ -20,6 +20,11 @@ describe('what the line for new tasks understands', () => {
     http.verify();
   });
 
+  /** The parser, and then what shows it. */
+  const loaded = async (): Promise<void> => {
+    for (let turns = 0; turns < 8; turns++) await settled();
+  };
+
   async function open() {
     const fixture = TestBed.createComponent(NewTask, { bindings: [inputBinding('listId', () => 'l1')] });
     const element = fixture.nativeElement as HTMLElement;
@@ -31,8 +36,7 @@ describe('what the line for new tasks understands', () => {
       field.value = text;
       field.setSelectionRange(text.length, text.length);
       field.dispatchEvent(new Event('input'));
-      await settled();
-      await settled();
+      await loaded();
     };
     const press = async (key: string, target: Element = field): Promise<void> => {
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
