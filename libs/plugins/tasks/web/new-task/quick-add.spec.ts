@@ -2,7 +2,7 @@ import type { HttpTestingController } from '@angular/common/http/testing';
 import { inputBinding } from '@angular/core';
 import { DeferBlockBehavior, TestBed } from '@angular/core/testing';
 import { ListPeople } from '../sharing/list-people';
-import { aList, provideTasks, settled } from '../testing/provide-tasks';
+import { aList, anItem, provideTasks, settled } from '../testing/provide-tasks';
 import { NewTask } from './new-task';
 
 const url = '/tasks/api/lists/l1/items';
@@ -10,8 +10,7 @@ const url = '/tasks/api/lists/l1/items';
 describe('what the line for new tasks understands', () => {
   let http: HttpTestingController;
   beforeEach(async () => {
-    TestBed.configureTestingModule({ deferBlockBehavior: DeferBlockBehavior.Playthrough });
-    ({ http } = provideTasks());
+    ({ http } = provideTasks([anItem], DeferBlockBehavior.Playthrough));
     await settled();
   });
   afterEach(() => {
