@@ -2,7 +2,7 @@ import type { HttpTestingController } from '@angular/common/http/testing';
 import { inputBinding } from '@angular/core';
 import { DeferBlockBehavior, TestBed } from '@angular/core/testing';
 import { ListPeople } from '../sharing/list-people';
-import { aList, provideTasks, settled } from '../testing/provide-tasks';
+import { aList, anItem, provideTasks, settled } from '../testing/provide-tasks';
 import { NewTask } from './new-task';
 
 const url = '/tasks/api/lists/l1/items';
@@ -10,8 +10,7 @@ const url = '/tasks/api/lists/l1/items';
 describe('what the line for new tasks understands', () => {
   let http: HttpTestingController;
   beforeEach(async () => {
-    TestBed.configureTestingModule({ deferBlockBehavior: DeferBlockBehavior.Playthrough });
-    ({ http } = provideTasks());
+    ({ http } = provideTasks([anItem], DeferBlockBehavior.Playthrough));
     await settled();
   });
   afterEach(() => {
@@ -19,6 +18,11 @@ describe('what the line for new tasks understands', () => {
     http.match('/tasks/api/tags');
     http.verify();
   });
+
+  /** The parser, and then what shows it. */
+  const loaded = async (): Promise<void> => {
+    for (let turns = 0; turns < 8; turns++) await settled();
+  };
 
   async function open() {
     const fixture = TestBed.createComponent(NewTask, { bindings: [inputBinding('listId', () => 'l1')] });
@@ -31,8 +35,7 @@ describe('what the line for new tasks understands', () => {
       field.value = text;
       field.setSelectionRange(text.length, text.length);
       field.dispatchEvent(new Event('input'));
-      await settled();
-      await settled();
+      await loaded();
     };
     const press = async (key: string, target: Element = field): Promise<void> => {
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

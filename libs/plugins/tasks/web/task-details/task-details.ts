@@ -33,7 +33,8 @@ import { ListPeople } from '../sharing/list-people';
 import { TaskTalk } from '../task-talk/task-talk';
 import { TagsField } from '../task-tags/tags-field';
 import { TaskWhen } from '../task-when/task-when';
-import { noDates, whenChange, whenLabels, whenOf, whenText } from '../task-when/when-fields';
+import { noDates, whenChange, whenLabels, whenOf } from '../task-when/when-fields';
+import { contentText } from './content-text';
 import { WhenForm } from '../task-when/when-form';
 
 @Component({
@@ -96,7 +97,7 @@ export class TaskDetails {
   };
   protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
   protected readonly when = new WhenForm(this.form.controls);
-  protected readonly textOf = whenText;
+  protected readonly textOf = contentText;
   protected readonly submission = new Submission(
     this.form,
     () => this.formElement().nativeElement.checkValidity() && !this.when.startError(),

@@ -33,12 +33,12 @@ export const aList = {
 export const anItem: TaskItem = { ...blankItem, id: 'i1', listId: 'l1', title: 'Buy milk', version: 3 };
 
 /** With one open list that contains one task, or these. */
-export function provideTasks(items: readonly TaskItem[] = [anItem]) {
+export function provideTasks(items: readonly TaskItem[] = [anItem], deferBlockBehavior = DeferBlockBehavior.Manual) {
   localStorage.clear();
   const exit = { toSignIn: jest.fn(), isForced: false };
   TestBed.configureTestingModule({
     // What comes later asks for what it needs itself, in tests of its own.
-    deferBlockBehavior: DeferBlockBehavior.Manual,
+    deferBlockBehavior,
     providers: [
       provideHttpClient(withInterceptors([problemInterceptor])),
       provideHttpClientTesting(),

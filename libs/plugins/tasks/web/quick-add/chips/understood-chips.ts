@@ -5,6 +5,7 @@ import {
   ElementRef,
   Injector,
   afterNextRender,
+  booleanAttribute,
   inject,
   input,
   output,
@@ -36,6 +37,8 @@ export class UnderstoodChips {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
 
   readonly parts = input.required<readonly UnderstoodPart[]>();
+  /** Whether Escape leaves all words in the title. */
+  readonly escapeKeepsAll = input(false, { transform: booleanAttribute });
   readonly kept = output<UnderstoodPart>();
   /** The last chip that could have the focus is gone. */
   readonly becameEmpty = output();

@@ -20,8 +20,11 @@ interface Form {
   read: (groups: Groups) => ClockTime | null;
 }
 
-const AT = String.raw`(?:(?<!\p{L})(?:at|by|um|gegen|bis|ab)\s+|@\s?)?`;
+const AT = String.raw`(?:(?<!\p{L})(?:at|by|for|until|till|um|gegen|bis|vor|ab|Punkt)\s+|@\s?)?`;
 const AT_STATED = String.raw`(?:(?<!\p{L})(?:at|um|gegen)\s+|@\s?)`;
+
+/** "um 5 kg" says by how much. */
+const NO_UNIT = String.raw`(?!\d|\s?(?:kg|km|cm|mm|m|l|ml|g|qm|%|€|Euro|Franken|Prozent|Grad)(?!\p{L}))`;
 
 const PARTS_OF_DAY: readonly (readonly [RegExp, number])[] = [
   [/^(?:morning|früh|morgens?|vormittags?)$/i, 9],
@@ -51,7 +54,7 @@ const FORMS: readonly Form[] = [
     String.raw`(?:(?:at|um)\s+)?(?<before>half past|quarter past|quarter to|viertel nach|viertel vor|halb)\s(?<hour>1[0-2]|[1-9])`,
     spokenTime,
   ),
-  form('edge', String.raw`${AT_STATED}(?<hour>[01]?\d|2[0-3])`, bareHour),
+  form('edge', String.raw`${AT_STATED}(?<hour>[01]?\d|2[0-3])${NO_UNIT}`, bareHour),
   form(
     'behind-day',
     String.raw`(?:in the |am )?(?<part>morning|noon|midday|midnight|afternoon|evening|night|früh|morgens?|vormittags?|mittags?|nachmittags?|abends?|nachts?)`,
@@ -82,7 +85,8 @@ export function findTimes(reading: Reading, isEnglish: boolean): FoundTime[] {
 }
 
 const isInSpan = ({ rest }: Reading, { from, to }: Range): boolean =>
-  IN_A_SPAN.test(rest.slice(0, from)) || /^\s*(?:-|–|to\s|bis\s)\s*\d/i.test(rest.slice(to));
+  IN_A_SPAN.test(rest.slice(0, from + Math.max(0, rest.slice(from, to).search(/\d/)))) ||
+  /^\s*(?:-|–|to\s|bis\s)\s*\d/i.test(rest.slice(to));
 
 function twelveHours({ hour, minute, half }: Groups): ClockTime {
   return { hour: (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0), minute: Number(minute ?? 0) };

@@ -29,7 +29,10 @@ export function takeWhen(reading: Reading, context: TypingContext): When | null 
 
   const today = dayIn(context.timeZone, context.now);
   const times = findTimes(reading, context.language === 'en');
-  const hidden = times.filter(({ place }) => place === 'anywhere' || place === 'edge');
+  // A number behind a day may also be a part of it: "22 June".
+  const isBehindRepetition = (time: FoundTime): boolean =>
+    time.place === 'behind-day' && repetition !== null && isBetweenEmpty(repetition, time, reading);
+  const hidden = times.filter(time => /^(?:anywhere|edge)$/.test(time.place) || isBehindRepetition(time));
   for (const time of hidden) reading.hide(time);
   const day = chosen(findDays(reading, { ...context, today }), reading);
   for (const time of hidden) reading.show(time);
@@ -51,10 +54,13 @@ const chosen = (days: readonly FoundDay[], reading: Reading): FoundDay | null =>
   days.find(day => reading.isAtEnd(day)) ?? days[0] ?? null;
 
 const PREPOSITION =
-  /(?:^|\s)((?:on|by|due|due on|due by|until|till|before|for|starting|am|kommende[nr]?|am kommenden|bis|bis zum|zum|vor|für|ab|fällig|fällig am)\s+)$/i;
+  /(?:^|\s)((?:on|on the|by|by the|due|due on|due by|until|till|before|for|starting|am|kommende[nr]?|am kommenden|bis|bis zum|zum|vor|für|ab|fällig|fällig am)\s+)$/i;
 
-function withPreposition(day: Range, reading: Reading): Range {
-  const preposition = PREPOSITION.exec(reading.rest.slice(0, day.from))?.[1] ?? '';
+const FROM = /(?:^|\s)((?:from|vom|von)\s+)$/i;
+
+function withPreposition(day: FoundDay, reading: Reading): Range {
+  const before = reading.rest.slice(0, day.from);
+  const preposition = (PREPOSITION.exec(before) ?? (day.until && FROM.exec(before)))?.[1] ?? '';
   return { from: day.from - preposition.length, to: day.to };
 }
 
@@ -65,14 +71,20 @@ function timeFor(times: readonly FoundTime[], anchor: Range | null, reading: Rea
       return time.place !== 'behind-day-at-end' || endsPhrase(time, reading);
     if (time.place === 'behind-day' || time.place === 'behind-day-at-end') return false;
     if (anchor && isBetweenEmpty(time, anchor, reading)) return true;
-    return time.place === 'anywhere' || reading.isAtEnd(time) || reading.isAtStart(time);
+    return time.place === 'anywhere' || reading.isAtEnd(time) || reading.isAtStart(time) || isBeforeVerb(time, reading);
   };
   const fitting = times.filter(fits);
-  return fitting.find(time => anchor && isBetweenEmpty(anchor, time, reading)) ?? fitting[0] ?? null;
+  const time = fitting.find(one => anchor && isBetweenEmpty(anchor, one, reading)) ?? fitting[0] ?? null;
+  const exact = time?.place === 'behind-day' && times.find(one => isBetweenEmpty(time, one, reading));
+  return time && exact ? { ...exact, from: time.from, hour: (exact.hour % 12) + (time.hour < 12 ? 0 : 12) } : time;
 }
 
 const isBetweenEmpty = (left: Range, right: Range, reading: Reading): boolean =>
   left.to <= right.from && /^[\s,]*$/.test(reading.text.slice(left.to, right.from));
+
+/** In German the verb comes last: "Ada um 9 anrufen". A thing would have a capital. */
+const isBeforeVerb = ({ from, to }: Range, { text }: Reading): boolean =>
+  /^(?:um|gegen)\s/i.test(text.slice(from)) && /^\s\p{Ll}/u.test(text.slice(to));
 
 /** "tomorrow 9 eggs" are nine eggs. */
 const endsPhrase = ({ to }: Range, reading: Reading): boolean => /^[\s,.]*(?:\u0001|$)/.test(reading.rest.slice(to));

@@ -23,7 +23,7 @@ const NUMBERS_ONLY = /^\d{1,2}\.\d{1,2}$/;
 const MONTH_LIKE_WORD = /^(?:may|mar|march)\s\d/;
 /** Behind these comes a thing and no date: "the Friday paper", "notes from Monday". */
 const NOT_BEFORE_A_DAY =
-  /(?:^|\s)(?:the|an?|of|from|since|after|last|than|der|die|das|dem|des|eine?[nrms]?|vom|von|seit|nach|letzte[nrms]?)\s$/i;
+  /(?:^|\s)(?:the|an?|of|from|since|after|last|than|der|die|das|dem|des|eine?[nrms]?|vom|von|seit|nach|letzte[nrms]?|black|good|mr|mrs|ms|frau|herrn?|familie)\s$/i;
 const FORWARD = /^(?:in|within|innerhalb|\+|next|coming|nächste[nrms]?|kommende[nrms]?)/i;
 
 export function isLikelyDay(candidate: DayCandidate, reading: Reading, today: Date): boolean {

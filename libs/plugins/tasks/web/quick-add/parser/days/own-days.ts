@@ -73,7 +73,8 @@ const RULES: readonly Rule[] = [
 /** "22.6." also ends a sentence about the second part of something, so only where people write dates so. */
 const DOTTED_RULES: readonly Rule[] = [
   {
-    pattern: /(?<!(?:Version|Kapitel|Abschnitt|Teil|Punkt|Nr\.?)\s)(?<date>[0-3]?\d)\.\s?(?<month>[01]?\d)\.(?!\d)/gi,
+    pattern:
+      /(?<!(?:Version|Kapitel|Abschnitt|Teil|Punkt|Seite|Band|Nr\.?)\s)(?<date>[0-3]?\d)\.\s?(?<month>[01]?\d)\.(?!\d)/gi,
     day: dateAndMonth,
   },
   { pattern: /(?<=\b(?:am|bis|zum)\s)(?<date>[0-3]?\d)\.(?<month>[01]?\d)(?!\d)/gi, day: dateAndMonth },

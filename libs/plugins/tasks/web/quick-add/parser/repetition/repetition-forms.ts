@@ -22,7 +22,7 @@ const form = (pattern: string, read: Read, isClear: RepetitionForm['isClear'] = 
 type Parts = ReturnType<typeof partsOf>;
 
 function partsOf(language: RepetitionLanguage) {
-  const { every, on, and, ordinal, last, ofTheMonth, afterDone } = language;
+  const { every, on, and, ordinal, last, ofTheMonth, afterDone, partsOfDay } = language;
   const [weekday, month] = [oneOf(language.weekdays), oneOf(language.months)];
   const days = String.raw`(?<days>${weekday}(?:(?:${and})${weekday})*)`;
   const date = String.raw`(?<date>\d{1,2}(?:${ordinal})|(?:${last}))(?:\s(?:day|Tag))?`;
@@ -31,6 +31,7 @@ function partsOf(language: RepetitionLanguage) {
     String.raw`|(?<second>${month})\s(?<last>\d{1,2})(?:${ordinal})?)`;
   return {
     each: String.raw`(?:${every})(?<done>!)?\s`,
+    eachPartOfDay: String.raw`(?:${every})(?=\s(?:${partsOfDay})(?!\p{L}))`,
     number: String.raw`(?:\d{1,3}(?:${ordinal})?|${oneOf(language.counts)})`,
     unit: `(?<unit>${oneOf(language.units)})`,
     afterDone: `(?<after>${afterDone})`,
@@ -41,30 +42,36 @@ function partsOf(language: RepetitionLanguage) {
   };
 }
 
-const intervals = (
-  { each, number, unit, afterDone, on, dayOfYear, onDate, onDays, date, ofTheMonth }: Parts,
+/** "The last Friday of every month": before its "every month". */
+const daysOfEachMonth = (
+  { each, on, number, last, weekday, date, ofTheMonth }: Parts,
   reader: RuleReader,
 ): RepetitionForm[] => [
-  form(String.raw`${each}(?:(?<count>${number})\s)?${unit}${afterDone}`, reader.interval),
-  form(String.raw`(?<count>${number})\s${unit}${afterDone}`, reader.interval),
   form(String.raw`(?:${each}|${on})${date}(?:${ofTheMonth})`, reader.monthly),
-  form(String.raw`${each}${unit}\s${on}${dayOfYear}`, reader.yearly),
-  form(String.raw`${each}(?:(?<count>${number})\s)?${unit}(?:${onDate}|${onDays})?`, reader.interval),
-];
-
-const daysOfMonth = (
-  { each, on, number, last, weekday, ofTheMonth, dayOfYear }: Parts,
-  reader: RuleReader,
-): RepetitionForm[] => [
-  form(String.raw`${each}${dayOfYear}`, reader.yearly),
+  form(String.raw`${on}(?<date>\d{1,2})(?:${ofTheMonth})`, reader.monthly),
   form(
     String.raw`(?:${on}|${each})?(?<nth>${number}|${last})\s(?<days>${weekday})(?:${ofTheMonth})`,
     reader.nthWeekday,
   ),
-  form(String.raw`${each}(?<nth>${last}|erste[nrsm]?|first|1st)\s(?<days>${weekday})`, reader.nthWeekday),
 ];
 
-const weekdays = ({ each, number, days, date }: Parts, reader: RuleReader): RepetitionForm[] => [
+const intervals = (
+  { each, eachPartOfDay, number, unit, afterDone, on, dayOfYear, onDate, onDays }: Parts,
+  reader: RuleReader,
+): RepetitionForm[] => [
+  form(eachPartOfDay, () => 'FREQ=DAILY'),
+  form(String.raw`${each}(?:(?<count>${number})\s)?${unit}${afterDone}`, reader.interval),
+  form(String.raw`(?<count>${number})\s${unit}${afterDone}`, reader.interval),
+  form(String.raw`${each}${unit}\s${on}${dayOfYear}`, reader.yearly),
+  form(String.raw`${each}(?:(?<count>${number})\s)?${unit}(?:${onDate}|${onDays})?`, reader.interval),
+];
+
+const weekdays = (
+  { each, number, last, weekday, days, date, dayOfYear }: Parts,
+  reader: RuleReader,
+): RepetitionForm[] => [
+  form(String.raw`${each}${dayOfYear}`, reader.yearly),
+  form(String.raw`${each}(?<nth>${last}|erste[nrsm]?|first|1st)\s(?<days>${weekday})`, reader.nthWeekday),
   form(String.raw`${each}(?:(?<count>${number})\s)?${days}`, reader.weekdays),
   form(String.raw`${each}${date}`, reader.monthly),
 ];
@@ -84,8 +91,8 @@ export const repetitionForms: readonly RepetitionForm[] = repetitionLanguages.fl
   const reader = new RuleReader(language);
   const parts = partsOf(language);
   return [
+    ...daysOfEachMonth(parts, reader),
     ...intervals(parts, reader),
-    ...daysOfMonth(parts, reader),
     ...weekdays(parts, reader),
     ...adverbs(language, parts, reader),
   ];

@@ -18,6 +18,8 @@ export interface RepetitionLanguage {
   ordinal: string;
   last: string;
   ofTheMonth: string;
+  /** Parts of a day; the time that they stand for is left to `times.ts`. */
+  partsOfDay: string;
   /** Words that say it all: "daily", "montags". */
   adverbs: Meanings;
   /** Whether they are adverbs alone, and no adjectives: "a weekly meeting". */
@@ -70,6 +72,7 @@ const english: RepetitionLanguage = {
   ordinal: String.raw`(?:st|nd|rd|th)`,
   last: 'last',
   ofTheMonth: String.raw`\s(?:of|in)\s(?:the|each|every)\smonth`,
+  partsOfDay: 'morning|afternoon|evening|night',
   adverbs: {
     daily: 'FREQ=DAILY',
     weekly: 'FREQ=WEEKLY',
@@ -84,7 +87,7 @@ const english: RepetitionLanguage = {
 };
 
 const german: RepetitionLanguage = {
-  every: 'jede[nrsm]?|alle',
+  every: 'jede[ns]?|alle',
   on: String.raw`(?:am|an|jeweils am)`,
   and: String.raw`(?:\s?,\s?|\s?&\s?|\sund\s)(?:am\s)?`,
   units: { 'Tage?': 'DAILY', 'Wochen?': 'WEEKLY', 'Monate?': 'MONTHLY', 'Jahre?': 'YEARLY' },
@@ -129,6 +132,7 @@ const german: RepetitionLanguage = {
   ordinal: String.raw`\.`,
   last: 'letzte[nrsm]?',
   ofTheMonth: String.raw`\s(?:im|des|jedes|jeden|in jedem)\sMonats?`,
+  partsOfDay: 'morgen|vormittag|mittag|nachmittag|abend|nacht',
   adverbs: {
     täglich: 'FREQ=DAILY',
     wöchentlich: 'FREQ=WEEKLY',
