@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sdk } from '@sv/sdk';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
+import { TaskListRow } from '../server/lists/task-list.entity';
 import type { TaskItem } from '../shared/task.contract';
 import { belongsToGroups, everybodyLivesIn, startTasks } from './support/start-tasks';
 
@@ -92,7 +94,9 @@ describe('files of other products', () => {
     await api().post('/tasks/api/import').send(file).expect(201);
     await api().post('/tasks/api/import').send(file).expect(409);
     expect(await lists()).toMatchObject([{ openCount: 2600 }]);
-    for (let made = 1; made < 200; made++) await aList(`List ${made}`);
+    const row = { tenantId: 'default', userId: ada, color: 'blue', itemCount: 0, createdAt: new Date(), version: 1 };
+    const others = Array.from({ length: 199 }, (_, at) => ({ ...row, id: randomUUID(), name: `List ${at}` }));
+    await tasks.inside(() => sdk.db.repository(TaskListRow).insert(others));
     await api()
       .post('/tasks/api/import')
       .send({ ...file, listId: null })

@@ -6,7 +6,7 @@ const BUT_TABS_AND_LINES = /[^\P{Cc}\t\n]/gu;
 const HALVES = /\p{Cs}/gu;
 
 /** One line without control characters; empty when nothing is left. */
-export const oneLine = (text: string): string =>
+const oneLine = (text: string): string =>
   text
     .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(EVERY_CONTROL, '')
@@ -14,7 +14,7 @@ export const oneLine = (text: string): string =>
     .trim();
 
 /** As many lines as there are. */
-export const someLines = (text: string): string =>
+const someLines = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(BUT_TABS_AND_LINES, '').replace(HALVES, '').trim();
 
 /** @returns the title, and what did not fit into it */

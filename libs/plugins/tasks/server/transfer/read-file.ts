@@ -5,6 +5,7 @@ import { fittingName } from './fitting';
 import { isICalendar } from './icalendar/components';
 import { readTodos } from './icalendar/read-todos';
 import type { ImportPlan, ImportReader } from './import-plan';
+import { tooManyTasks } from './too-many-tasks';
 import { readTodoist } from './todoist/read-todoist';
 import { isTodoist } from './todoist/todoist-rows';
 
@@ -13,14 +14,7 @@ export function readFile({ fileName, text }: ImportFile, reader: ImportReader): 
   const { t } = reader;
   const plan = planOf(text, reader);
   if (plan.tasks.length === 0) throw new InvalidInputError('/text', t('There are no tasks in this file.'));
-  if (plan.tasks.length > taskLimits.itemsPerList)
-    throw new InvalidInputError(
-      '/text',
-      t('This file has {count} tasks. A list can have {most}.', {
-        count: plan.tasks.length,
-        most: taskLimits.itemsPerList,
-      }),
-    );
+  if (plan.tasks.length > taskLimits.itemsPerList) throw tooManyTasks(plan.tasks.length, t);
   return { ...plan, name: plan.name ?? fittingName(nameOf(fileName)) ?? t('Imported tasks') };
 }
 

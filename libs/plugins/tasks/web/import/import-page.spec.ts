@@ -72,7 +72,7 @@ describe('the page that imports', () => {
     looked.flush({ code: 'invalid-request', status: 400, errors }, { status: 400, statusText: 'no' });
     await settled(page);
     expect(root().querySelector('[role=alert]')?.textContent).toBe('Line 3 cannot be read.');
-    [...root().querySelectorAll('button')].find(one => one.textContent?.includes('Do not import'))!.click();
+    [...root().querySelectorAll('button')].find(one => one.textContent?.includes('Remove'))!.click();
     await settled(page);
     expect(root().querySelector('sv-card')).toBeNull();
   });

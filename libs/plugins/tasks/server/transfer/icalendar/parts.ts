@@ -13,22 +13,34 @@ interface ReadTodo {
  */
 export function partsIn(todos: readonly ReadTodo[], flattened: (line: number, title: string) => void): PlannedTask[] {
   const byUid = new Map(todos.map(one => [propertyOf(one.todo, 'UID')?.value.trim() ?? '', one]));
+  const parents = new Map(todos.map(one => [one, parentOf(one, byUid)]));
+  const roots = rootsOf(todos, parents);
   for (const one of todos) {
-    const above = ancestorsOf(one, byUid);
-    one.task.parent = above.at(-1)?.task ?? null;
-    if (above.length > 1) flattened(one.task.line, above.at(-1)!.task.title);
+    const root = roots.get(one);
+    one.task.parent = root?.task ?? null;
+    if (root && root !== parents.get(one)) flattened(one.task.line, root.task.title);
   }
   return inOrder(todos).map(({ task }) => task);
 }
 
-/** The nearest first; none where they go round in a circle. */
-function ancestorsOf(one: ReadTodo, byUid: ReadonlyMap<string, ReadTodo>): ReadTodo[] {
-  const above: ReadTodo[] = [];
-  for (let next = parentOf(one, byUid); next; next = parentOf(next, byUid)) {
-    if (next === one || above.includes(next)) return [];
-    above.push(next);
+type Roots = Map<ReadTodo, ReadTodo | null>;
+
+/** The task above all others; null for that one, and where they go round in a circle. Each is passed once. */
+function rootsOf(todos: readonly ReadTodo[], parents: ReadonlyMap<ReadTodo, ReadTodo | undefined>): Roots {
+  const roots: Roots = new Map();
+  for (const one of todos) {
+    const path = new Set<ReadTodo>();
+    let top: ReadTodo | undefined = one;
+    for (let next = parents.get(top); next && !path.has(top) && !roots.has(top); next = parents.get(top)) {
+      path.add(top);
+      top = next;
+    }
+    const isCircle = path.has(top);
+    const root = roots.get(top) ?? top;
+    for (const below of path) roots.set(below, isCircle ? null : root);
+    if (!roots.has(top)) roots.set(top, null);
   }
-  return above;
+  return roots;
 }
 
 const parentOf = ({ todo }: ReadTodo, byUid: ReadonlyMap<string, ReadTodo>): ReadTodo | undefined => {

@@ -1,13 +1,18 @@
 import { InvalidInputError } from '@sv/sdk';
 import { readRule } from '../../../shared/recurrence-rule';
+import { taskLimits } from '../../../shared/task-limits';
 import type { TaskPriority } from '../../../shared/task.contract';
 import type { ImportRemark } from '../../../shared/transfer.contract';
 import { fittingName, fittingNotes, fittingTags, fittingTitle } from '../fitting';
 import { type ImportPlan, type ImportReader, type PlannedTask, plannedTask } from '../import-plan';
+import { tooManyTasks } from '../too-many-tasks';
 import { type Component, propertyOf, readComponents } from './components';
 import { textOf, textsOf } from './content-lines';
 import { type IcsDate, readIcsDate } from './ics-dates';
 import { partsIn } from './parts';
+
+/** So many lines that cannot be read are said. */
+const REMARKED = 1000;
 
 /**
  * Reads the to-dos of an iCalendar file, as Nextcloud, Apple Reminders, Thunderbird and others write it.
@@ -18,7 +23,9 @@ export function readTodos(text: string, reader: ImportReader): ImportPlan {
   const { components, unread } = readComponents(text, reader);
   const calendars = components.filter(({ name }) => name === 'VCALENDAR');
   const file = new TodoFile(reader);
-  for (const line of unread) file.remark(line, reader.t('This line cannot be read. It is left out.'));
+  requireFew(calendars, reader.t);
+  for (const line of unread.slice(0, REMARKED))
+    file.remark(line, reader.t('This line cannot be read. It is left out.'));
   for (const calendar of calendars) file.take(calendar);
   if (file.tasks.length === 0 && file.events > 0)
     throw new InvalidInputError(
@@ -26,6 +33,12 @@ export function readTodos(text: string, reader: ImportReader): ImportPlan {
       reader.t('This calendar has events and no tasks. Only tasks (VTODO) can be imported.'),
     );
   return file.plan(calendars);
+}
+
+/** Before they are read: whom they belong to is sought for each. @throws InvalidInputError */
+function requireFew(calendars: readonly Component[], t: ImportReader['t']): void {
+  const count = calendars.flatMap(({ components }) => components).filter(({ name }) => name === 'VTODO').length;
+  if (count > taskLimits.itemsPerList) throw tooManyTasks(count, t);
 }
 
 class TodoFile {

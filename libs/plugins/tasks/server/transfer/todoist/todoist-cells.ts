@@ -20,7 +20,7 @@ export const withLabels = (title: string, labels: readonly string[]): string =>
 
 /** Attachments are JSON in a comment: `[[file {"file_name":"a.pdf","file_url":"https://…"}]]`. */
 export const withFiles = (comment: string): string =>
-  comment.replace(/\[\[file (\{.*?\})\]\]/gs, (whole, json: string) => {
+  comment.replace(/\[\[file (\{[^[\]]{0,2000}\})\]\]/g, (whole, json: string) => {
     try {
       const { file_name: name = '', file_url: url = '' } = JSON.parse(json) as Record<string, string>;
       return [name, url].filter(Boolean).join(': ');

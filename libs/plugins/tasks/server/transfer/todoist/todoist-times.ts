@@ -16,15 +16,18 @@ export interface Times {
 
 /** A day without a time is stored as the morning of that day. */
 const MORNING = 9 * 60;
-const RULE = /(?:^|\n+)RRULE:([A-Z0-9=;,+-]+)$/;
+const RULE = /(?:^|\n\n)RRULE:([A-Z0-9=;,+-]+)$/;
+/** No date is longer, and what seeks one in a longer text takes its time. */
+const LONGEST = 100;
 
 /** Columns DATE and DEADLINE: the day on which something is planned, and the one on which it is due at the latest. */
 export function timesOf({ cell }: TodoistRow, reader: ImportReader): Times {
   const today = dayIn(reader.now, reader.timeZone);
   const [date, deadline] = [cell('DATE') || cell('DUE_DATE'), cell('DEADLINE')];
-  const repetition = readRepetition(date, today);
-  const written = repetition ? firstOf(repetition, today, reader) : date ? readDate(date, today) : null;
-  const last = deadline ? readDate(deadline, today) : null;
+  const isShort = date.length <= LONGEST;
+  const repetition = isShort ? readRepetition(date, today) : null;
+  const written = repetition ? firstOf(repetition, today, reader) : date && isShort ? readDate(date, today) : null;
+  const last = deadline && deadline.length <= LONGEST ? readDate(deadline, today) : null;
   const [ruleLine = null, rule] = RULE.exec(cell('DESCRIPTION').replace(/\r\n?/g, '\n')) ?? [];
   const isRule = rule !== undefined && !repetition && readRule(rule) !== null;
   const due = last ?? written;

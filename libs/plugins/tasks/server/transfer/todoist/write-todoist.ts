@@ -36,9 +36,12 @@ export function writeTodoist({ sections, rows, timeZone }: ExportedList): string
   const shown = new Set(open.map(({ id }) => id));
   const isPart = (row: TaskItemRow): boolean => row.parentId !== null && shown.has(row.parentId);
   const wholes = open.filter(row => !isPart(row));
-  const partsOf = (whole: TaskItemRow): TaskItemRow[] => open.filter(({ parentId }) => parentId === whole.id);
+  const partsOf = groupedByParent(open.filter(isPart));
   const linesOf = (some: readonly TaskItemRow[]): Cells[] =>
-    some.flatMap(whole => [toCells(whole, 1, timeZone), ...partsOf(whole).map(part => toCells(part, 2, timeZone))]);
+    some.flatMap(whole => [
+      toCells(whole, 1, timeZone),
+      ...(partsOf.get(whole.id) ?? []).map(part => toCells(part, 2, timeZone)),
+    ]);
   const known = new Set(sections.map(({ id }) => id));
   const lines = [
     ...linesOf(wholes.filter(({ sectionId }) => sectionId === null || !known.has(sectionId))),
@@ -50,6 +53,16 @@ export function writeTodoist({ sections, rows, timeZone }: ExportedList): string
   const header = COLUMNS.join(',');
   // With a byte order mark, spreadsheets read it as UTF-8.
   return `\uFEFF${[header, ...lines.map(toLine)].map(line => `${line}\r\n`).join('')}`;
+}
+
+function groupedByParent(parts: readonly TaskItemRow[]): Map<string | null, TaskItemRow[]> {
+  const groups = new Map<string | null, TaskItemRow[]>();
+  for (const part of parts) {
+    const others = groups.get(part.parentId);
+    if (others) others.push(part);
+    else groups.set(part.parentId, [part]);
+  }
+  return groups;
 }
 
 function toCells(row: TaskItemRow, indent: number, readerZone: string): Cells {
