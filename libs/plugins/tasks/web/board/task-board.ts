@@ -10,7 +10,6 @@ import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskItemPage, TaskList } from '../../shared/task.contract';
 import { MovedOn, hasMovedOn } from '../task-when/moved-on';
-import { Undo } from '../undo/undo';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
 import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
@@ -34,7 +33,6 @@ export class TaskBoard {
   private readonly movedOn = inject(MovedOn);
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
-  private readonly undo = inject(Undo);
   private readonly view = signal<ItemView | null>(null, { equal: isSameView });
   private readonly firstPage = httpResource<TaskItemPage>(() => {
     const view = this.view();
@@ -172,7 +170,7 @@ export class TaskBoard {
    */
   async make(changes: readonly ItemChange[], said?: string): Promise<void> {
     const step = this.stack.note(changes);
-    const toastId = said && this.toasts.show(said, { label: t('Undo'), run: () => void this.undo.undo(step) });
+    const toastId = said && this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
     const results = await Promise.allSettled(changes.map(change => this.perform(change)));
     const refusals: unknown[] = [];
     results.forEach((result, at) => {
@@ -185,10 +183,14 @@ export class TaskBoard {
     this.toasts.error(refusals[0]);
   }
 
+  private undo(step: UndoStep): void {
+    this.stack.requests.next({ what: 'undo', step });
+  }
+
   private confirm(step: UndoStep, change: ItemChange, stored: TaskItem | null): void {
     this.stack.confirm(step, change, stored);
     if (stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
-      this.movedOn.announce(stored, () => void this.undo.undo(step));
+      this.movedOn.announce(stored, () => this.undo(step));
   }
 
   /**

@@ -10,8 +10,7 @@ import type { Change } from '../board/change';
 import { inverseOf } from '../board/inverse';
 import { TaskBoard } from '../board/task-board';
 import { TaskListStore } from '../board/task-list-store';
-import { Undo } from './undo';
-import { UndoStack, type UndoStep } from './undo-stack';
+import { type UndoRequest, UndoStack, type UndoStep } from './undo-stack';
 import { undoText } from './undo-text';
 
 export class UndoRunner {
@@ -20,25 +19,28 @@ export class UndoRunner {
   private readonly router = inject(Router);
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
-  private readonly undoer = inject(Undo);
   private readonly listsLink = pluginLink('lists');
   private readonly firstPage = pluginLink();
   private toastId = 0;
 
-  async undo(step?: UndoStep): Promise<void> {
+  run(request: UndoRequest): Promise<void> {
+    return request.what === 'undo' ? this.undo(request.step) : this.redo();
+  }
+
+  private async undo(step?: UndoStep): Promise<void> {
     const taken = this.stack.takeMade(step);
     if (!taken) return;
     const changes = await this.perform(inverseOf(taken.changes), 'undone');
     if (changes.length === 0) return;
-    this.show(undoText(changes, 'back'), t('Redo'), () => void this.undoer.redo());
+    this.show(undoText(changes, 'back'), t('Redo'), () => this.stack.requests.next({ what: 'redo' }));
   }
 
-  async redo(): Promise<void> {
+  private async redo(): Promise<void> {
     const taken = this.stack.takeUndone();
     if (!taken) return;
     const changes = await this.perform(inverseOf(taken.changes), 'made');
     if (changes.length === 0) return;
-    this.show(undoText(changes, 'again'), t('Undo'), () => void this.undoer.undo());
+    this.show(undoText(changes, 'again'), t('Undo'), () => this.stack.requests.next({ what: 'undo' }));
   }
 
   /** Of several messages in a row, the last one says where things are now. */
