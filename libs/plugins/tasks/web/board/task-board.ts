@@ -170,7 +170,7 @@ export class TaskBoard {
    */
   async make(changes: readonly ItemChange[], said?: string): Promise<void> {
     const step = this.stack.note(changes);
-    const toastId = said && this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
+    if (said) step.messageId = this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
     const results = await Promise.allSettled(changes.map(change => this.perform(change)));
     const refusals: unknown[] = [];
     results.forEach((result, at) => {
@@ -179,8 +179,13 @@ export class TaskBoard {
       refusals.push(result.reason); // a Problem
     });
     if (refusals.length === 0) return;
-    if (toastId && step.changes.length === 0) this.toasts.dismiss(toastId);
+    if (step.messageId && step.changes.length === 0) this.toasts.dismiss(step.messageId);
     this.toasts.error(refusals[0]);
+  }
+
+  /** Resolves when each change was answered or waits. */
+  whenSent(): Promise<void> {
+    return this.api.writes.whenIdle();
   }
 
   private undo(step: UndoStep): void {

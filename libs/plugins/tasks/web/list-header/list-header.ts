@@ -53,7 +53,7 @@ export class ListHeader {
     const step = await this.listStore.delete(list);
     if (!step) return;
     const undo = { label: t('Undo'), run: () => this.stack.requests.next({ what: 'undo', step }) };
-    this.toasts.show(t('“{title}” deleted', { title: list.name }), undo);
+    step.messageId = this.toasts.show(t('“{title}” deleted', { title: list.name }), undo);
     await this.router.navigateByUrl(this.firstPage);
   }
 }

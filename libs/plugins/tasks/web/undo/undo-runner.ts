@@ -13,6 +13,9 @@ import { TaskListStore } from '../board/task-list-store';
 import { type UndoRequest, UndoStack, type UndoStep } from './undo-stack';
 import { undoText } from './undo-text';
 
+/** For so long an undo waits for the answer to what it undoes. */
+const ANSWER_MS = 1000;
+
 export class UndoRunner {
   private readonly board = inject(TaskBoard);
   private readonly lists = inject(TaskListStore);
@@ -30,6 +33,9 @@ export class UndoRunner {
   private async undo(step?: UndoStep): Promise<void> {
     const taken = this.stack.takeMade(step);
     if (!taken) return;
+    if (taken.messageId) this.toasts.dismiss(taken.messageId);
+    // Its versions are known then. A step that waits for the network is not waited for.
+    await Promise.race([this.board.whenSent(), new Promise(resolve => setTimeout(resolve, ANSWER_MS))]);
     const changes = await this.perform(inverseOf(taken.changes), 'undone');
     if (changes.length === 0) return;
     this.show(undoText(changes, 'back'), t('Redo'), () => this.stack.requests.next({ what: 'redo' }));

@@ -8,6 +8,8 @@ import { OwnVersions } from './own-versions';
 /** What one action changed. Without changes when all of them were refused. */
 export interface UndoStep {
   changes: Change[];
+  /** Of the message that offers to undo it. */
+  messageId?: number;
 }
 
 /** The last step, or this one. */
