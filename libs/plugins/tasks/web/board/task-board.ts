@@ -12,10 +12,9 @@ import type { TaskItem, TaskItemPage, TaskList } from '../../shared/task.contrac
 import { MovedOn, hasMovedOn } from '../task-when/moved-on';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
-import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
-import { shownFields } from './inverse';
+import { type ItemChange, fieldsChange, moveChange } from './change';
+import { ChangeMaker } from './change-maker';
 import { type ItemView, belongsTo, isSameView, shows } from './item-view';
-import { listUpdatesOf } from './list-updates';
 import { TaskListStore } from './task-list-store';
 import { TasksApi } from './tasks-api';
 import { contentOf, type NewContent, type TaskContent } from './task-content';
@@ -41,6 +40,14 @@ export class TaskBoard {
   private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.mergedFirstPage() : []));
   private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
   private readonly lingering = signal<ReadonlySet<string>>(new Set());
+  private readonly maker = new ChangeMaker(
+    {
+      update: (listId, change, counts) => this.updateItems(listId, change, counts),
+      send: write => this.send(write),
+    },
+    this.api,
+    this.listStore,
+  );
   /** Grows with each change: a reader that sees it grow knows that the answer may be out of date. */
   private changeCount = 0;
   /** Changes made while the first page was loading; that page may lack them. */
@@ -171,7 +178,7 @@ export class TaskBoard {
   async make(changes: readonly ItemChange[], said?: string): Promise<void> {
     const step = this.stack.note(changes);
     if (said) step.messageId = this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
-    const results = await Promise.allSettled(changes.map(change => this.perform(change)));
+    const results = await this.performAll(changes);
     const refusals: unknown[] = [];
     results.forEach((result, at) => {
       if (result.status === 'fulfilled') return this.confirm(step, changes[at]!, result.value);
@@ -194,42 +201,23 @@ export class TaskBoard {
 
   private confirm(step: UndoStep, change: ItemChange, stored: TaskItem | null): void {
     this.stack.confirm(step, change, stored);
-    if (stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
+    // One message is enough.
+    if (!step.messageId && stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
       this.movedOn.announce(stored, () => this.undo(step));
   }
 
-  /**
-   * Shows a change at once, and sends it. It can be undone only if somebody notes it.
-   * @returns the server's answer; null while the change waits for it
-   * @throws Problem after taking it back
-   */
-  async perform(change: ItemChange): Promise<TaskItem | null> {
-    const updates = listUpdatesOf(change, listId => this.listStore.sizeOf(listId));
-    for (const { listId, apply, counts } of updates) this.updateItems(listId, apply, counts);
-    try {
-      const stored = await this.send<TaskItem>(this.api.writeOf(change));
-      if (stored && change.kind === 'fields') this.mergeAnswer(change, stored);
-      return stored;
-    } catch (error) {
-      for (const { listId, revert, counts } of updates.toReversed())
-        this.updateItems(listId, revert, [-counts[0], -counts[1]]);
-      throw error;
-    }
+  /** It can be undone only if somebody notes it. @throws Problem after taking it back */
+  perform(change: ItemChange): Promise<TaskItem | null> {
+    return this.maker.make(change);
+  }
+
+  performAll(changes: readonly ItemChange[]): Promise<PromiseSettledResult<TaskItem | null>[]> {
+    return this.maker.makeAll(changes);
   }
 
   private send<T>(write: OfflineWrite): Promise<T | null> {
     this.changeCount++;
     return this.api.send<T>(write);
-  }
-
-  /** Other fields may have changed here meanwhile. */
-  private mergeAnswer(change: FieldsChange, stored: TaskItem): void {
-    const { to } = confirmed(change, stored) as FieldsChange;
-    const { position: _, ...fields } = to;
-    const shown = change.item.recurrence ? shownFields(fields, stored) : {};
-    const merge = (items: Items) => changed(items, stored.id, { ...shown, version: stored.version });
-    // It was counted as done.
-    this.updateItems(stored.listId, merge, hasMovedOn(change.to, stored) ? [1, -1] : [0, 0]);
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */

@@ -6,7 +6,7 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem } from '../../shared/task.contract';
-import type { Change } from '../board/change';
+import type { Change, ListChange } from '../board/change';
 import { inverseOf } from '../board/inverse';
 import { TaskBoard } from '../board/task-board';
 import { TaskListStore } from '../board/task-list-store';
@@ -59,7 +59,7 @@ export class UndoRunner {
   private async perform(changes: readonly Change[], kind: 'undone' | 'made'): Promise<Change[]> {
     const prepared = changes.map(change => this.stack.prepared(change));
     const step = this.stack.keep(prepared, kind);
-    const results = await Promise.allSettled(prepared.map(change => this.performOne(change)));
+    const results = await this.performAll(prepared);
     results.forEach((result, at) => {
       if (result.status === 'fulfilled') this.stack.confirm(step, prepared[at]!, result.value);
       else this.stack.refuse(step, prepared[at]!);
@@ -69,8 +69,13 @@ export class UndoRunner {
     return prepared.filter((_, at) => results[at]!.status === 'fulfilled');
   }
 
-  private async performOne(change: Change): Promise<TaskItem | null> {
-    if (!('list' in change)) return this.board.perform(change);
+  private async performAll(changes: readonly Change[]): Promise<PromiseSettledResult<TaskItem | null>[]> {
+    const ofItems = changes.flatMap(change => ('list' in change ? [] : [change]));
+    if (ofItems.length === changes.length) return this.board.performAll(ofItems);
+    return Promise.allSettled(changes.flatMap(change => ('list' in change ? [this.performOfList(change)] : [])));
+  }
+
+  private async performOfList(change: ListChange): Promise<null> {
     const { id } = change.list;
     await this.lists.perform(change);
     const isOpen = this.router.url.startsWith(`${this.listsLink}/${id}`);
