@@ -13,6 +13,7 @@ describe('a list that people share', () => {
     /^toast: (Ada shared “Summer fair” with you|\d new notifications?)/,
     /^toast: \w+ (assigned|completed) (“.+”|\d tasks)( to you)? Summer fair/,
     /^toast: (Done\. Next: .+|“Order the tables” changed back)$/,
+    /^toast: 2 tasks (deleted|restored)$/,
     /^toast: You left/,
     /^toast: The workspace can be reached again\.$/,
     /^status: (Draft restored|\w+ changed this · Show|Saving your changes…)/,
@@ -162,6 +163,23 @@ describe('a list that people share', () => {
     await button(dan, 'Keep mine').click();
     await his.waitFor({ state: 'detached' });
     await row(laptop, 'Book the small marquee').getByText('Six by twelve metres.').waitFor();
+  });
+
+  it('brings back with one key what was deleted together, for everybody and in its place', async () => {
+    const eve = party.page('Eve');
+    const titles = ['Print the posters', 'Order the tables'];
+    for (const title of titles)
+      await row(laptop, title)
+        .locator('.title')
+        .click({ modifiers: ['ControlOrMeta'] });
+    const bar = laptop.getByRole('toolbar', { name: 'Selected tasks' });
+    await bar.getByText('2 selected').waitFor();
+    expect(await party.violations('Ada')).toEqual([]);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    for (const title of titles) await row(eve, title).waitFor({ state: 'detached' });
+    await laptop.keyboard.press('Control+z');
+    for (const title of titles) await row(eve, title).waitFor();
+    expect(await party.titles()).toEqual(['Book the small marquee', ...titles]);
   });
 
   it('keeps what somebody does without a network, beside what others did meanwhile, in its order', async () => {

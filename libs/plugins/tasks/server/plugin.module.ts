@@ -34,6 +34,8 @@ import { NoticeDelivery } from './notices/notice-delivery';
 import { ShareNotice } from './notices/share-notice';
 import { TaskNoticeRow } from './notices/task-notice.entity';
 import { TaskNotices } from './notices/task-notices';
+import { ManyChangesController } from './many/many-changes.controller';
+import { ManyChangesService } from './many/many-changes.service';
 import { MoveController } from './move/move.controller';
 import { MoveService } from './move/move.service';
 import { deleteTasks } from './portability/delete-tasks';
@@ -83,6 +85,7 @@ export const store: PluginStore = { entities, migrations };
     TagsController,
     RestoreController,
     MoveController,
+    ManyChangesController,
     ...talkParts.controllers,
     ViewsController,
     FiltersController,
@@ -96,6 +99,7 @@ export const store: PluginStore = { entities, migrations };
     ItemPagesService,
     RestoreService,
     MoveService,
+    ManyChangesService,
     ReminderPlan,
     DueReminders,
     DueBadges,

@@ -5,6 +5,8 @@ export const taskLimits = {
   notes: 10_000,
   listsPerUser: 200,
   itemsPerList: 5_000,
+  /** In one request. */
+  changesAtOnce: 200,
   tag: 50,
   tagsPerItem: 20,
   recurrence: 300,

@@ -163,6 +163,39 @@ export interface TaskMove {
   position?: number;
 }
 
+/** One of many changes: what the route of its kind takes. */
+export interface TaskChange {
+  id: string;
+  kind: 'change' | 'delete' | 'restore' | 'move';
+  /** As `If-Match`, of `change`. */
+  version?: number;
+  change?: TaskItemChange;
+  move?: TaskMove;
+}
+
+/** Body of `POST /items/changes`: at most 200. */
+export interface ManyTaskChanges {
+  changes: TaskChange[];
+}
+
+export interface TaskChangeRefusal {
+  /** `not-found`, `not-allowed`, `conflict`, `changed-meanwhile`, `invalid-input` or `internal-error`. */
+  code: string;
+  detail: string;
+}
+
+export interface TaskChangeResult {
+  id: string;
+  /** Null when it was deleted, or refused. */
+  item: TaskItem | null;
+  refusal: TaskChangeRefusal | null;
+}
+
+/** In the order of the changes. */
+export interface ManyTaskResults {
+  results: TaskChangeResult[];
+}
+
 /** An open item that is due, with the name of its list. */
 export interface DueTask extends TaskItem {
   dueAt: string;

@@ -1,9 +1,7 @@
 import { changeVersion, type Db } from '@sv/sdk';
-import { In } from 'typeorm';
 import { ItemOrder } from '../items/item-order';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
-import { rowsOfTasks } from './rows-of-tasks';
 
 /** From where a task goes, and where to. */
 export interface Journey {
@@ -16,7 +14,7 @@ export interface Journey {
 }
 
 /**
- * Moves a task with its parts, and what belongs to them, to another list.
+ * Moves a task with its parts to another list. What belongs to them by their ids goes along.
  *
  * @returns the task, then its parts; null when somebody moved or deleted it a moment before
  * @throws ListNotFoundError, ListFullError
@@ -35,8 +33,6 @@ export async function moveBetweenLists(tx: Db, journey: Journey): Promise<TaskIt
     const place = position === undefined ? undefined : position + at;
     moved.push(await moveRow(tx, { ...journey, position: place }, row.id, userId));
   }
-  for (const entity of rowsOfTasks)
-    await tx.repository(entity).update({ itemId: In(moved.map(row => row.id)) }, { listId: to });
   return moved;
 }
 

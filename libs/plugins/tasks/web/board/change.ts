@@ -13,7 +13,7 @@ export interface FieldsChange {
 }
 
 /** A task comes or goes. */
-export interface PresenceChange {
+interface PresenceChange {
   kind: 'added' | 'deleted' | 'restored';
   item: TaskItem;
   /** What goes along with it, as far as it is known here. */

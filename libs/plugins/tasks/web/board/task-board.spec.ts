@@ -41,6 +41,7 @@ beforeEach(async () => {
   });
   [board, index, toasts] = [TestBed.inject(TaskBoard), TestBed.inject(TaskListStore), TestBed.inject(Toasts)];
   http = TestBed.inject(HttpTestingController);
+  TestBed.inject(Undo);
   board.open({ listId: 'l1', state: 'open' });
   TestBed.tick();
   const list = { id: 'l1', name: 'List', color: 'blue', openCount: 3, doneCount: 0, createdAt: '' };

@@ -10,13 +10,11 @@ import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskItemPage, TaskList } from '../../shared/task.contract';
 import { MovedOn, hasMovedOn } from '../task-when/moved-on';
-import { Undo } from '../undo/undo';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
-import { type FieldsChange, type ItemChange, confirmed, fieldsChange, moveChange } from './change';
-import { shownFields } from './inverse';
+import { type ItemChange, fieldsChange, moveChange } from './change';
+import { ChangeMaker } from './change-maker';
 import { type ItemView, belongsTo, isSameView, shows } from './item-view';
-import { listUpdatesOf } from './list-updates';
 import { TaskListStore } from './task-list-store';
 import { TasksApi } from './tasks-api';
 import { contentOf, type NewContent, type TaskContent } from './task-content';
@@ -34,7 +32,6 @@ export class TaskBoard {
   private readonly movedOn = inject(MovedOn);
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
-  private readonly undo = inject(Undo);
   private readonly view = signal<ItemView | null>(null, { equal: isSameView });
   private readonly firstPage = httpResource<TaskItemPage>(() => {
     const view = this.view();
@@ -43,6 +40,14 @@ export class TaskBoard {
   private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.mergedFirstPage() : []));
   private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
   private readonly lingering = signal<ReadonlySet<string>>(new Set());
+  private readonly maker = new ChangeMaker(
+    {
+      update: (listId, change, counts) => this.updateItems(listId, change, counts),
+      send: write => this.send(write),
+    },
+    this.api,
+    this.listStore,
+  );
   /** Grows with each change: a reader that sees it grow knows that the answer may be out of date. */
   private changeCount = 0;
   /** Changes made while the first page was loading; that page may lack them. */
@@ -172,8 +177,8 @@ export class TaskBoard {
    */
   async make(changes: readonly ItemChange[], said?: string): Promise<void> {
     const step = this.stack.note(changes);
-    const toastId = said && this.toasts.show(said, { label: t('Undo'), run: () => void this.undo.undo(step) });
-    const results = await Promise.allSettled(changes.map(change => this.perform(change)));
+    if (said) step.messageId = this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
+    const results = await this.performAll(changes);
     const refusals: unknown[] = [];
     results.forEach((result, at) => {
       if (result.status === 'fulfilled') return this.confirm(step, changes[at]!, result.value);
@@ -181,48 +186,38 @@ export class TaskBoard {
       refusals.push(result.reason); // a Problem
     });
     if (refusals.length === 0) return;
-    if (toastId && step.changes.length === 0) this.toasts.dismiss(toastId);
+    if (step.messageId && step.changes.length === 0) this.toasts.dismiss(step.messageId);
     this.toasts.error(refusals[0]);
+  }
+
+  /** Resolves when each change was answered or waits. */
+  whenSent(): Promise<void> {
+    return this.api.writes.whenIdle();
+  }
+
+  private undo(step: UndoStep): void {
+    this.stack.requests.next({ what: 'undo', step });
   }
 
   private confirm(step: UndoStep, change: ItemChange, stored: TaskItem | null): void {
     this.stack.confirm(step, change, stored);
-    if (stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
-      this.movedOn.announce(stored, () => void this.undo.undo(step));
+    // One message is enough.
+    if (!step.messageId && stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
+      this.movedOn.announce(stored, () => this.undo(step));
   }
 
-  /**
-   * Shows a change at once, and sends it. It can be undone only if somebody notes it.
-   * @returns the server's answer; null while the change waits for it
-   * @throws Problem after taking it back
-   */
-  async perform(change: ItemChange): Promise<TaskItem | null> {
-    const updates = listUpdatesOf(change, listId => this.listStore.sizeOf(listId));
-    for (const { listId, apply, counts } of updates) this.updateItems(listId, apply, counts);
-    try {
-      const stored = await this.send<TaskItem>(this.api.writeOf(change));
-      if (stored && change.kind === 'fields') this.mergeAnswer(change, stored);
-      return stored;
-    } catch (error) {
-      for (const { listId, revert, counts } of updates.toReversed())
-        this.updateItems(listId, revert, [-counts[0], -counts[1]]);
-      throw error;
-    }
+  /** It can be undone only if somebody notes it. @throws Problem after taking it back */
+  perform(change: ItemChange): Promise<TaskItem | null> {
+    return this.maker.make(change);
+  }
+
+  performAll(changes: readonly ItemChange[]): Promise<PromiseSettledResult<TaskItem | null>[]> {
+    return this.maker.makeAll(changes);
   }
 
   private send<T>(write: OfflineWrite): Promise<T | null> {
     this.changeCount++;
     return this.api.send<T>(write);
-  }
-
-  /** Other fields may have changed here meanwhile. */
-  private mergeAnswer(change: FieldsChange, stored: TaskItem): void {
-    const { to } = confirmed(change, stored) as FieldsChange;
-    const { position: _, ...fields } = to;
-    const shown = change.item.recurrence ? shownFields(fields, stored) : {};
-    const merge = (items: Items) => changed(items, stored.id, { ...shown, version: stored.version });
-    // It was counted as done.
-    this.updateItems(stored.listId, merge, hasMovedOn(change.to, stored) ? [1, -1] : [0, 0]);
   }
 
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */

@@ -22,6 +22,7 @@ import type {
 import { withOccurrence } from '../task-when/moved-on';
 import type { ItemChange } from './change';
 import type { ItemView } from './item-view';
+import { writeOfMany } from './many-changes';
 import { contentOf, said } from './task-content';
 
 @Injectable()
@@ -89,6 +90,11 @@ export class TasksApi {
       case 'moved':
         return this.postItem(item, 'move', { ...change.to });
     }
+  }
+
+  writeOfMany(changes: readonly ItemChange[]): OfflineWrite {
+    const writes = changes.map(change => this.writeOf(change));
+    return writeOfMany(`${this.items}/changes`, changes, writes);
   }
 
   /** `base` is for whoever shows the list before the request is sent. */

@@ -2,6 +2,7 @@
 // already changes nothing.
 import type { QueuedWrite } from '@sv/ui/offline/offline-write';
 import type { TaskItem, TaskItemChange, TaskMove } from '../../shared/task.contract';
+import { singleWrites } from './many-changes';
 import { changed, inserted, moved, removed, type Items } from './arrangement';
 
 export function withWaiting(items: Items, writes: readonly QueuedWrite[], listId: string | null): Items {
@@ -25,6 +26,8 @@ function withOne(items: Items, write: QueuedWrite, shown: string | null): Items 
   const listId = addedTo(write);
   if (listId !== null)
     return isShown(listId, shown) ? inserted(items, { ...blankItem, listId, ...(body as Partial<TaskItem>) }) : items;
+  if (method === 'POST' && write.url.endsWith('/items/changes'))
+    return singleWrites(write).reduce((list, one) => withOne(list, one, shown), items);
   if (method === 'POST') return withPosted(items, write, base as unknown as TaskItem, shown);
   if (!ofItem(write)) return items;
   return method === 'DELETE' ? removed(items, subject) : withFields(items, write);

@@ -19,7 +19,7 @@ import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
 import { Selection } from '../selection/selection';
 import { ShareDialog } from '../sharing/share-dialog';
-import { Undo } from '../undo/undo';
+import { UndoStack } from '../undo/undo-stack';
 
 @Component({
   selector: 'sv-list-header',
@@ -35,7 +35,7 @@ export class ListHeader {
   protected readonly selection = inject(Selection);
   protected readonly shortcuts = inject(Shortcuts);
   private readonly firstPage = pluginLink();
-  private readonly undo = inject(Undo);
+  private readonly stack = inject(UndoStack);
   protected readonly openCalendar = lazyDialog(
     async () => (await import('../calendar/calendar-dialog')).CalendarDialog,
   );
@@ -52,8 +52,8 @@ export class ListHeader {
     const list = this.list();
     const step = await this.listStore.delete(list);
     if (!step) return;
-    const undo = { label: t('Undo'), run: () => void this.undo.undo(step) };
-    this.toasts.show(t('“{title}” deleted', { title: list.name }), undo);
+    const undo = { label: t('Undo'), run: () => this.stack.requests.next({ what: 'undo', step }) };
+    step.messageId = this.toasts.show(t('“{title}” deleted', { title: list.name }), undo);
     await this.router.navigateByUrl(this.firstPage);
   }
 }

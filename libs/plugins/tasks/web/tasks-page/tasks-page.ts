@@ -52,6 +52,11 @@ export class TasksPage {
     () => this.pathId() ?? (this.view() ? null : (this.listStore.lists()[0]?.id ?? null)),
   );
 
+  constructor() {
+    // Its keys work on all pages of Tasks.
+    inject(Undo);
+  }
+
   /** `/` searches in all tasks, from every page of Tasks. */
   protected onKeydown(event: KeyboardEvent): void {
     if (this.shortcuts.letterOf(event) !== '/' || this.listStore.isEmpty()) return;

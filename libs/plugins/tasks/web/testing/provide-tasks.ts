@@ -57,6 +57,7 @@ export function provideTasks(items: readonly TaskItem[] = [anItem], deferBlockBe
   TestBed.inject(Session).shell.set(aShell());
   const http = TestBed.inject(HttpTestingController);
   TestBed.inject(LocaleService);
+  TestBed.inject(Undo);
   TestBed.inject(TaskBoard).open({ listId: 'l1', state: 'open' });
   TestBed.tick();
   http.expectOne('/api/account/preferences').flush({ timezone: 'UTC', locale: 'en-GB' });

@@ -6,13 +6,15 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem } from '../../shared/task.contract';
-import type { Change } from '../board/change';
+import type { Change, ListChange } from '../board/change';
 import { inverseOf } from '../board/inverse';
 import { TaskBoard } from '../board/task-board';
 import { TaskListStore } from '../board/task-list-store';
-import { Undo } from './undo';
-import { UndoStack, type UndoStep } from './undo-stack';
+import { type UndoRequest, UndoStack, type UndoStep } from './undo-stack';
 import { undoText } from './undo-text';
+
+/** For so long an undo waits for the answer to what it undoes. */
+const ANSWER_MS = 1000;
 
 export class UndoRunner {
   private readonly board = inject(TaskBoard);
@@ -20,25 +22,31 @@ export class UndoRunner {
   private readonly router = inject(Router);
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
-  private readonly undoer = inject(Undo);
   private readonly listsLink = pluginLink('lists');
   private readonly firstPage = pluginLink();
   private toastId = 0;
 
-  async undo(step?: UndoStep): Promise<void> {
-    const taken = this.stack.takeMade(step);
-    if (!taken) return;
-    const changes = await this.perform(inverseOf(taken.changes), 'undone');
-    if (changes.length === 0) return;
-    this.show(undoText(changes, 'back'), t('Redo'), () => void this.undoer.redo());
+  run(request: UndoRequest): Promise<void> {
+    return request.what === 'undo' ? this.undo(request.step) : this.redo();
   }
 
-  async redo(): Promise<void> {
+  private async undo(step?: UndoStep): Promise<void> {
+    const taken = this.stack.takeMade(step);
+    if (!taken) return;
+    if (taken.messageId) this.toasts.dismiss(taken.messageId);
+    // Its versions are known then. A step that waits for the network is not waited for.
+    await Promise.race([this.board.whenSent(), new Promise(resolve => setTimeout(resolve, ANSWER_MS))]);
+    const changes = await this.perform(inverseOf(taken.changes), 'undone');
+    if (changes.length === 0) return;
+    this.show(undoText(changes, 'back'), t('Redo'), () => this.stack.requests.next({ what: 'redo' }));
+  }
+
+  private async redo(): Promise<void> {
     const taken = this.stack.takeUndone();
     if (!taken) return;
     const changes = await this.perform(inverseOf(taken.changes), 'made');
     if (changes.length === 0) return;
-    this.show(undoText(changes, 'again'), t('Undo'), () => void this.undoer.undo());
+    this.show(undoText(changes, 'again'), t('Undo'), () => this.stack.requests.next({ what: 'undo' }));
   }
 
   /** Of several messages in a row, the last one says where things are now. */
@@ -51,7 +59,7 @@ export class UndoRunner {
   private async perform(changes: readonly Change[], kind: 'undone' | 'made'): Promise<Change[]> {
     const prepared = changes.map(change => this.stack.prepared(change));
     const step = this.stack.keep(prepared, kind);
-    const results = await Promise.allSettled(prepared.map(change => this.performOne(change)));
+    const results = await this.performAll(prepared);
     results.forEach((result, at) => {
       if (result.status === 'fulfilled') this.stack.confirm(step, prepared[at]!, result.value);
       else this.stack.refuse(step, prepared[at]!);
@@ -61,8 +69,13 @@ export class UndoRunner {
     return prepared.filter((_, at) => results[at]!.status === 'fulfilled');
   }
 
-  private async performOne(change: Change): Promise<TaskItem | null> {
-    if (!('list' in change)) return this.board.perform(change);
+  private async performAll(changes: readonly Change[]): Promise<PromiseSettledResult<TaskItem | null>[]> {
+    const ofItems = changes.flatMap(change => ('list' in change ? [] : [change]));
+    if (ofItems.length === changes.length) return this.board.performAll(ofItems);
+    return Promise.allSettled(changes.flatMap(change => ('list' in change ? [this.performOfList(change)] : [])));
+  }
+
+  private async performOfList(change: ListChange): Promise<null> {
     const { id } = change.list;
     await this.lists.perform(change);
     const isOpen = this.router.url.startsWith(`${this.listsLink}/${id}`);

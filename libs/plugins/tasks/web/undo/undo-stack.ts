@@ -1,5 +1,6 @@
 // What was changed in this tab, so that it can be changed back: the last steps, whatever page of Tasks they were made on.
 import { Injectable } from '@angular/core';
+import { Subject } from 'rxjs';
 import type { TaskItem } from '../../shared/task.contract';
 import { type Change, confirmed } from '../board/change';
 import { OwnVersions } from './own-versions';
@@ -7,7 +8,12 @@ import { OwnVersions } from './own-versions';
 /** What one action changed. Without changes when all of them were refused. */
 export interface UndoStep {
   changes: Change[];
+  /** Of the message that offers to undo it. */
+  messageId?: number;
 }
+
+/** The last step, or this one. */
+export type UndoRequest = { what: 'undo'; step?: UndoStep } | { what: 'redo' };
 
 const MOST_STEPS = 50;
 
@@ -16,6 +22,9 @@ export class UndoStack {
   private readonly made: UndoStep[] = [];
   private readonly undone: UndoStep[] = [];
   private readonly versions = new OwnVersions();
+
+  /** From messages; `Undo` does it. */
+  readonly requests = new Subject<UndoRequest>();
 
   /** A new action: what was undone before cannot be made again. */
   note(changes: readonly Change[]): UndoStep {

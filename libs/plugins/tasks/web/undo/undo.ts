@@ -1,11 +1,12 @@
 // Ctrl Z and Ctrl Shift Z (⌘ on a Mac) on the pages of Tasks, and the "Undo" of messages. What it takes to change
 // something back is loaded when it is asked for.
 import { DOCUMENT, DestroyRef, Injectable, Injector, inject, runInInjectionContext } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { isTyping } from '@sv/ui/shortcuts/shortcuts';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { t } from '@sv/ui/locale/translate';
 import type { UndoRunner } from './undo-runner';
-import type { UndoStep } from './undo-stack';
+import { type UndoRequest, UndoStack } from './undo-stack';
 
 @Injectable()
 export class Undo {
@@ -19,27 +20,24 @@ export class Undo {
     const listen = (event: KeyboardEvent): void => this.onKeydown(event);
     document.addEventListener('keydown', listen);
     inject(DestroyRef).onDestroy(() => document.removeEventListener('keydown', listen));
-  }
-
-  /** @param step the last one by default */
-  undo(step?: UndoStep): Promise<void> {
-    return this.inTurn(runner => runner.undo(step));
-  }
-
-  redo(): Promise<void> {
-    return this.inTurn(runner => runner.redo());
+    inject(UndoStack)
+      .requests.pipe(takeUntilDestroyed())
+      .subscribe(request => void this.run(request));
   }
 
   private onKeydown(event: KeyboardEvent): void {
-    const action = actionOf(event);
-    if (!action || event.defaultPrevented || hasOwnUndo(event.target)) return;
+    const what = actionOf(event);
+    if (!what || event.defaultPrevented || hasOwnUndo(event.target)) return;
     event.preventDefault();
-    void this[action]();
+    void this.run({ what });
   }
 
-  private async inTurn(work: (runner: UndoRunner) => Promise<void>): Promise<void> {
-    this.last = this.last.then(async () => work(await this.load())).catch((error: unknown) => this.explain(error));
-    await this.last;
+  /** One after another: each begins where the one before has ended. */
+  private run(request: UndoRequest): Promise<unknown> {
+    this.last = this.last
+      .then(async () => (await this.load()).run(request))
+      .catch((error: unknown) => this.explain(error));
+    return this.last;
   }
 
   private async load(): Promise<UndoRunner> {

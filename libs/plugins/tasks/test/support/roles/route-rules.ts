@@ -48,6 +48,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'PATCH /items/{id}': { needs: 'edit', body: { title: 'Changed', done: true } },
   'DELETE /items/{id}': { needs: 'edit' },
   'POST /items/{id}/move': { needs: 'edit', body: ({ listId }) => ({ listId }) },
+  // It refuses each change on its own: `many-changes.db.e2e-spec.ts`.
+  'POST /items/changes': {
+    needs: 'personal',
+    body: ({ itemId }) => ({ changes: [{ id: itemId, kind: 'change', change: { title: 'x' } }] }),
+  },
   'POST /items/{id}/restore': {
     needs: 'edit',
     prepare: ({ cast, itemId }) => cast.as('owner').delete(`/tasks/api/items/${itemId}`).expect(204),
