@@ -1,6 +1,6 @@
-import { Cast, type Role, roles } from './support/roles/cast';
+import { Cast, type Role, roles, SECRET } from './support/roles/cast';
 import { type RouteNeed, type RouteRule, routeRules } from './support/roles/route-rules';
-import { aSharedList, SECRET, type SharedList } from './support/roles/shared-list';
+import { aSharedList, type SharedList } from './support/roles/shared-list';
 
 const API = '/tasks/api';
 
@@ -47,7 +47,8 @@ describe('who may do what, on every route of Tasks', () => {
     const params = { ...ownParams(path, shared), ...(await rule.at?.(shared)) };
     const before = await cast.content();
     const target = path.replace(/\{(\w+)\}/g, (_, param: string) => params[param]!);
-    const test = cast.as(role)[method](rule.query ? `${target}?${rule.query}` : target);
+    const query = typeof rule.query === 'function' ? rule.query(shared) : rule.query;
+    const test = cast.as(role)[method](query ? `${target}?${query}` : target);
     const body = typeof rule.body === 'function' ? await rule.body(shared) : rule.body;
     if (rule.file) test.attach('file', Buffer.from('x'), rule.file);
     const { status, text = '' } = await (body ? test.send(body) : test);

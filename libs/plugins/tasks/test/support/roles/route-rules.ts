@@ -1,4 +1,5 @@
-import { SECRET, type SharedList } from './shared-list';
+import { SECRET } from './cast';
+import type { SharedList } from './shared-list';
 
 /**
  * What somebody needs for a route: to see the list, to be an editor or the owner of it; `personal`: only to be signed in,
@@ -10,7 +11,7 @@ export interface RouteRule {
   needs: RouteNeed;
   /** Parameters of the path that are not the list, the task or the member, and those of the query. */
   at?: (shared: SharedList) => Record<string, string> | Promise<Record<string, string>>;
-  query?: string;
+  query?: string | ((shared: SharedList) => string);
   body?: object | ((shared: SharedList) => object | Promise<object>);
   /** Sent in place of a body, as a form does. */
   file?: string;
@@ -28,6 +29,10 @@ const ofOwner = async ({ cast, itemId }: SharedList, what: 'comments' | 'attachm
   const request = cast.as('owner').post(`/tasks/api/items/${itemId}/${what}`);
   const sent = what === 'comments' ? request.send({ text: `${SECRET} words` }) : request.attach('file', FILE, 'a.txt');
   return { id: (await sent.expect(201)).body.id };
+};
+const aFilter = async ({ cast }: SharedList): Promise<{ id: string }> => {
+  const filter = { name: `${SECRET} filter`, filter: { q: SECRET } };
+  return { id: (await cast.as('owner').post('/tasks/api/filters').send(filter).expect(201)).body.id };
 };
 const aComment = (shared: SharedList) => ofOwner(shared, 'comments');
 const aFile = (shared: SharedList) => ofOwner(shared, 'attachments');
@@ -93,5 +98,12 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'DELETE /calendar': { needs: 'personal' },
   'GET /feed/{file}': { needs: 'public', at: () => ({ file: `${NO_TOKEN}.ics` }) },
   'GET /tags': { needs: 'personal' },
+  'GET /items': { needs: 'personal', query: ({ listId }) => `state=all&listId=${listId}` },
+  'GET /people': { needs: 'personal' },
+  'GET /filters': { needs: 'personal' },
+  'POST /filters': { needs: 'personal', body: { name: 'Mine', filter: {} } },
+  // Filters are nobody else's, whatever lists people share.
+  'PATCH /filters/{id}': { needs: 'own', at: aFilter, body: { name: 'Renamed' }, refused: 404 },
+  'DELETE /filters/{id}': { needs: 'own', at: aFilter, refused: 404 },
   'GET /due': { needs: 'personal', query: 'before=2027-01-01T00:00:00Z' },
 };
