@@ -1,3 +1,4 @@
+import { SECRET } from './cast';
 import type { SharedList } from './shared-list';
 
 /**
@@ -10,16 +11,34 @@ export interface RouteRule {
   needs: RouteNeed;
   /** Parameters of the path that are not the list, the task or the member, and those of the query. */
   at?: (shared: SharedList) => Record<string, string> | Promise<Record<string, string>>;
-  query?: string;
+  query?: string | ((shared: SharedList) => string);
   body?: object | ((shared: SharedList) => object | Promise<object>);
+  /** Sent in place of a body, as a form does. */
+  file?: string;
   /** What has to happen before. */
   prepare?: (shared: SharedList) => Promise<unknown>;
   /** What members get who may not do it: 403 unless something else is said. */
   refused?: number;
 }
 
+const FILE = Buffer.from(`${SECRET} plan`);
 /** As long as one that works. */
 const NO_TOKEN = 'A'.repeat(43);
+
+const ofOwner = async ({ cast, itemId }: SharedList, what: 'comments' | 'attachments'): Promise<{ id: string }> => {
+  const request = cast.as('owner').post(`/tasks/api/items/${itemId}/${what}`);
+  const sent = what === 'comments' ? request.send({ text: `${SECRET} words` }) : request.attach('file', FILE, 'a.txt');
+  return { id: (await sent.expect(201)).body.id };
+};
+const aFilter = async ({ cast }: SharedList): Promise<{ id: string }> => {
+  const filter = { name: `${SECRET} filter`, filter: { q: SECRET } };
+  return { id: (await cast.as('owner').post('/tasks/api/filters').send(filter).expect(201)).body.id };
+};
+const aComment = (shared: SharedList) => ofOwner(shared, 'comments');
+const aFile = (shared: SharedList) => ofOwner(shared, 'attachments');
+
+const CALENDAR = ['BEGIN:VCALENDAR', 'BEGIN:VTODO', 'UID:1', 'SUMMARY:Imported', 'END:VTODO', 'END:VCALENDAR'];
+const anImport = ({ listId }: SharedList) => ({ fileName: 'fair.ics', text: CALENDAR.join('\r\n'), listId });
 
 const person = ({ cast }: SharedList) => ({ userId: cast.guestId });
 
@@ -57,6 +76,19 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: 'edit',
     prepare: ({ cast, itemId }) => cast.as('owner').delete(`/tasks/api/items/${itemId}`).expect(204),
   },
+  'GET /items/{id}/comments': { needs: 'view' },
+  'POST /items/{id}/comments': { needs: 'edit', body: { text: 'Six by twelve metres.' } },
+  // Those of the owner: whoever wrote one changes it, and the owner deletes any.
+  'PATCH /comments/{id}': { needs: 'own', at: aComment, body: { text: 'Changed' } },
+  'DELETE /comments/{id}': { needs: 'own', at: aComment },
+  'GET /items/{id}/history': { needs: 'view' },
+  'GET /items/{id}/attachments': { needs: 'view' },
+  'POST /items/{id}/attachments': { needs: 'edit', file: 'plan.txt' },
+  'GET /attachments/{id}': { needs: 'view', at: aFile },
+  'DELETE /attachments/{id}': { needs: 'edit', at: aFile },
+  'POST /import/preview': { needs: 'edit', body: anImport },
+  'POST /import': { needs: 'edit', body: anImport },
+  'GET /lists/{listId}/export': { needs: 'view', query: 'format=csv' },
   'GET /lists/{listId}/link': { needs: 'own' },
   'POST /lists/{listId}/link': { needs: 'own', body: {} },
   'DELETE /lists/{listId}/link': { needs: 'own' },
@@ -71,5 +103,12 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'DELETE /calendar': { needs: 'personal' },
   'GET /feed/{file}': { needs: 'public', at: () => ({ file: `${NO_TOKEN}.ics` }) },
   'GET /tags': { needs: 'personal' },
+  'GET /items': { needs: 'personal', query: ({ listId }) => `state=all&listId=${listId}` },
+  'GET /people': { needs: 'personal' },
+  'GET /filters': { needs: 'personal' },
+  'POST /filters': { needs: 'personal', body: { name: 'Mine', filter: {} } },
+  // Filters are nobody else's, whatever lists people share.
+  'PATCH /filters/{id}': { needs: 'own', at: aFilter, body: { name: 'Renamed' }, refused: 404 },
+  'DELETE /filters/{id}': { needs: 'own', at: aFilter, refused: 404 },
   'GET /due': { needs: 'personal', query: 'before=2027-01-01T00:00:00Z' },
 };

@@ -1,9 +1,6 @@
 import type { ListMember } from '../../../shared/sharing.contract';
 import type { TaskItem, TaskList } from '../../../shared/task.contract';
-import type { Cast } from './cast';
-
-/** Texts that nobody may read who does not see the list. */
-export const SECRET = 'Secret';
+import { type Cast, SECRET } from './cast';
 
 /** A list that is shared with everybody of the cast who sees lists, and what is in it. */
 export interface SharedList {
@@ -28,7 +25,7 @@ export async function aSharedList(cast: Cast): Promise<SharedList> {
   await share({ groupId: cast.groupIds.viewers }, 'viewer');
   const { members } = await share({ userId: cast.guestId }, 'viewer');
   const memberId = members.find(({ userId }) => userId === cast.guestId)!.id!;
-  const item = { title: `${SECRET} cake`, tags: [`${SECRET}Tag`], dueAt: '2026-06-22T10:00:00Z' };
+  const item = { title: `${SECRET} cake`, tags: [`${SECRET}Tag`], dueAt: '2020-06-22T10:00:00Z' };
   const { id: itemId } = await send<TaskItem>(`lists/${listId}/items`, item);
   return { cast, listId, itemId, memberId };
 }
