@@ -49,7 +49,8 @@ describe('who may do what, on every route of Tasks', () => {
     const target = path.replace(/\{(\w+)\}/g, (_, param: string) => params[param]!);
     const test = cast.as(role)[method](rule.query ? `${target}?${rule.query}` : target);
     const body = typeof rule.body === 'function' ? await rule.body(shared) : rule.body;
-    const { status, text } = await (body ? test.send(body) : test);
+    const sent = rule.isUpload ? test.attach('file', Buffer.from('x'), 'x.txt') : body ? test.send(body) : test;
+    const { status, text = '' } = await sent;
     return { status, text, hasChanged: (await cast.content()) !== before };
   }
 

@@ -60,7 +60,7 @@ export class Cast {
     const { store } = this.instance.get(PluginHost).find('/tasks')!.life;
     const tables = store.dataSource.entityMetadatas.map(async ({ target, tableName }) => {
       const rows = await store.dataSource.getRepository(target).find();
-      return [tableName, rows.map(row => JSON.stringify(row)).sort()];
+      return [tableName, rows.map(row => JSON.stringify(row, asText)).sort()];
     });
     return JSON.stringify(await Promise.all(tables));
   }
@@ -69,3 +69,5 @@ export class Cast {
     return this.instance.close();
   }
 }
+
+const asText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

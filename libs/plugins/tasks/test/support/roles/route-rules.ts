@@ -1,3 +1,4 @@
+import { firstAttachment, firstComment, withAttachment, withComment } from './talk-rows';
 import type { SharedList } from './shared-list';
 
 /**
@@ -11,6 +12,8 @@ export interface RouteRule {
   /** Parameters of the path that are not the list, the task or the member, and those of the query. */
   at?: (shared: SharedList) => Record<string, string> | Promise<Record<string, string>>;
   query?: string;
+  /** Whether a file is sent. */
+  isUpload?: boolean;
   body?: object | ((shared: SharedList) => object | Promise<object>);
   /** What has to happen before. */
   prepare?: (shared: SharedList) => Promise<unknown>;
@@ -52,6 +55,16 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: 'edit',
     prepare: ({ cast, itemId }) => cast.as('owner').delete(`/tasks/api/items/${itemId}`).expect(204),
   },
+  'GET /items/{id}/comments': { needs: 'view', prepare: withComment },
+  'POST /items/{id}/comments': { needs: 'edit', body: { text: 'Words' } },
+  // One of the owner's: an editor changes and deletes their own.
+  'PATCH /comments/{id}': { needs: 'own', prepare: withComment, at: firstComment, body: { text: 'Others' } },
+  'DELETE /comments/{id}': { needs: 'own', prepare: withComment, at: firstComment },
+  'GET /items/{id}/attachments': { needs: 'view', prepare: withAttachment },
+  'POST /items/{id}/attachments': { needs: 'edit', isUpload: true },
+  'GET /attachments/{id}': { needs: 'view', prepare: withAttachment, at: firstAttachment },
+  'DELETE /attachments/{id}': { needs: 'edit', prepare: withAttachment, at: firstAttachment },
+  'GET /items/{id}/history': { needs: 'view' },
   'GET /lists/{listId}/link': { needs: 'own' },
   'POST /lists/{listId}/link': { needs: 'own', body: {} },
   'DELETE /lists/{listId}/link': { needs: 'own' },
