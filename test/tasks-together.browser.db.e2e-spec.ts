@@ -14,6 +14,7 @@ describe('a list that people share', () => {
     /^toast: \w+ (assigned|completed) (“.+”|\d tasks)( to you)? Summer fair/,
     /^toast: (Done\. Next: .+|“Order the tables” changed back)$/,
     /^toast: 2 tasks (deleted|restored)$/,
+    /^toast: Ada mentioned you in “.+” Summer fair/,
     /^toast: You left/,
     /^toast: The workspace can be reached again\.$/,
     /^status: (Draft restored|\w+ changed this · Show|Saving your changes…)/,
@@ -101,6 +102,25 @@ describe('a list that people share', () => {
     expect(await own.getByRole('checkbox').isChecked()).toBe(false);
     await button(phone, 'Undo').click();
     await own.getByText('Tomorrow').waitFor();
+  });
+
+  it('is talked about: a comment that mentions somebody is read where they have the task open', async () => {
+    const theirs = await openDetails(phone, 'Book the marquee');
+    await theirs.getByText('No comments yet.').waitFor();
+    const details = await openDetails(laptop, 'Book the marquee');
+    await details.getByRole('textbox', { name: /^Comment/ }).pressSequentially('Which colour, @bo');
+    await details.getByRole('listbox').getByRole('option', { name: 'Bob' }).waitFor();
+    expect(await party.violations('Ada')).toEqual([]);
+    await laptop.keyboard.press('Enter');
+    await laptop.keyboard.press('Control+Enter');
+    const comment = theirs.getByRole('list', { name: 'Comments' }).getByRole('listitem');
+    await comment.getByText('Which colour').waitFor();
+    expect(await comment.innerText()).toMatch(/Ada[\s\S]*Which colour, @Bob/);
+    await theirs.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await details.getByText('History', { exact: true }).click();
+    await details.getByText('Ada commented').waitFor();
+    await details.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await row(phone, 'Book the marquee').getByText('1 comment').waitFor({ state: 'attached' });
   });
 
   it('can be read and no more by a viewer, who is told what was assigned to them', async () => {

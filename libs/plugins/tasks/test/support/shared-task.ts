@@ -14,5 +14,3 @@ export async function aSharedTask(tasks: PluginInstance) {
   const itemId = body.id as string;
   return { ada, bob, vic, eve, list: at, listId: list.id as string, itemId, item: `/tasks/api/items/${itemId}` };
 }
-
-export type SharedTask = Awaited<ReturnType<typeof aSharedTask>>;

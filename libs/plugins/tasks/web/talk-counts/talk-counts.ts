@@ -1,4 +1,4 @@
-// On a row: how many comments and files a task has. Takes no room without any.
+// On a row: how many comments and files a task has.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
@@ -37,6 +37,15 @@ import type { TaskItem } from '../../shared/task.contract';
       display: inline-flex;
       align-items: center;
       gap: 0.25rem;
+    }
+
+    /* Below the title, beside the tags and the date. */
+    @media (max-width: 30rem) {
+      :host {
+        order: 2;
+        margin-block: 0 0.5rem;
+        margin-inline: 0.1875rem var(--sv-space-2);
+      }
     }
   `,
 })
