@@ -104,6 +104,7 @@ async function openings(instance, page, { from, link }) {
 
 /** In the page: until the rows of another page are there, and a frame later painted. */
 async function clickUntilPainted(link) {
+  const { document, requestAnimationFrame } = globalThis;
   const before = document.querySelector('sv-task-item');
   const started = performance.now();
   /** @type {HTMLElement} */ (document.querySelector(link)).click();
@@ -128,6 +129,7 @@ async function scrollLines(instance, page) {
 
 /** In the page: a step for each frame, until every row was there. */
 async function scrollAll({ wanted, step }) {
+  const { document, requestAnimationFrame, scrollBy } = globalThis;
   const frames = [];
   const started = performance.now();
   let [rows, last] = [0, started];
