@@ -141,7 +141,10 @@ describe('what axe has against the pages of identity', () => {
     expect(await faultsOf(ada)).toEqual([]);
   });
 
-  it.each(['/', '/tasks', 'a list'])('apps: %s', async path => {
+  const views = ['today', 'upcoming', 'calendar?month=2100-01', 'assigned', 'all?state=all'].map(
+    name => `/tasks/${name}`,
+  );
+  it.each(['/', '/tasks', 'a list', ...views])('apps: %s', async path => {
     await open(ada, path === 'a list' ? list : path);
     expect(await faultsOf(ada)).toEqual([]);
   });

@@ -164,7 +164,7 @@ describe('contributions of an app', () => {
       .getByRole('option', { name: /Open today/ })
       .waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Due today' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     expect(path()).toBe('/tasks/today');
     await palette('new task');
     await page
@@ -223,7 +223,7 @@ describe('contributions of an app', () => {
 
   it('have keys: ? lists them, g jumps, c creates', async () => {
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await page.getByRole('heading', { level: 1, name: 'Due today' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await until(async () => {
       await page.keyboard.press('?');
       return list.isVisible();

@@ -3,7 +3,7 @@ import { IsNull, LessThan, MoreThan } from 'typeorm';
 import type { TaskSort } from '../../shared/views.contract';
 import type { TaskItemRow } from '../items/task-item.entity';
 
-type Key = 'dueAt' | 'doneAt' | 'createdAt' | 'priority' | 'id';
+type Key = 'dueAt' | 'doneAt' | 'priority' | 'id';
 type KeyValue = Date | number | string | null;
 
 /** The fields by which rows are ordered, the last one unique. */
@@ -14,7 +14,8 @@ interface ViewOrder {
 
 const orders: Readonly<Record<TaskSort, ViewOrder>> = {
   due: { keys: ['dueAt', 'id'], direction: 'ASC' },
-  created: { keys: ['createdAt', 'id'], direction: 'DESC' },
+  // Ids contain the time at which they were made.
+  created: { keys: ['id'], direction: 'DESC' },
   priority: { keys: ['priority', 'dueAt', 'id'], direction: 'ASC' },
   done: { keys: ['doneAt', 'id'], direction: 'DESC' },
 };

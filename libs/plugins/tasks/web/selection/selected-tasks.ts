@@ -33,7 +33,8 @@ export class SelectedTasks {
   private readonly selection = inject(Selection);
   private readonly container = viewChild.required('bar', { read: ViewContainerRef });
 
-  readonly list = input.required<TaskList>();
+  /** Null where tasks of all lists are shown. */
+  readonly list = input.required<TaskList | null>();
   protected readonly announcement = computed(() => {
     const count = this.selection.items().length;
     if (count === 0) return this.selection.isOn() ? t('Choose the tasks') : '';

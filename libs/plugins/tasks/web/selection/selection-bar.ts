@@ -40,13 +40,14 @@ export class SelectionBar {
   private readonly today = inject(Today);
   private readonly first = viewChild.required('first', { read: ElementRef<HTMLElement> });
 
-  readonly list = input.required<TaskList>();
+  /** Null where tasks of all lists are shown. */
+  readonly list = input.required<TaskList | null>();
   protected readonly changes = inject(SelectionChanges);
   protected readonly people = inject(ListPeople);
   protected readonly selection = inject(Selection);
   protected readonly isNamingTag = signal(false);
   protected readonly count = computed(() => this.selection.items().length);
-  protected readonly otherLists = computed(() => this.store.editable().filter(({ id }) => id !== this.list().id));
+  protected readonly otherLists = computed(() => this.store.editable().filter(({ id }) => id !== this.list()?.id));
   protected readonly days = [
     { label: t('Today'), days: 0 },
     { label: t('Tomorrow'), days: 1 },

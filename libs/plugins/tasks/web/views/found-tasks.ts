@@ -11,6 +11,7 @@ import {
   viewChildren,
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
@@ -19,17 +20,20 @@ import { TaskBoard } from '../board/task-board';
 import { TaskListStore } from '../board/task-list-store';
 import { rescheduled } from '../due-date/task-date';
 import { ListDot } from '../list-dot/list-dot';
+import { Selectable } from '../selection/selectable';
+import { Selection } from '../selection/selection';
 import { TaskItem as Row } from '../task-item/task-item';
 import { GrowingRows } from '../task-items/growing-rows';
 import { NearEnd } from '../task-items/near-end';
 import { RowFocus } from '../task-items/row-focus';
+import { taskMenuOpener } from '../task-menu/task-menu-opener';
 import { FoundPeople } from './found-people';
 import { type TaskGroup, firstRows } from './task-groups';
 
 @Component({
   selector: 'sv-found-tasks',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ListDot, NearEnd, RouterLink, Row, T],
+  imports: [Icon, ListDot, NearEnd, RouterLink, Row, Selectable, T],
   templateUrl: './found-tasks.html',
   styleUrl: './found-tasks.css',
 })
@@ -41,6 +45,7 @@ export class FoundTasks {
   protected readonly board = inject(TaskBoard);
   protected readonly listStore = inject(TaskListStore);
   protected readonly people = inject(FoundPeople);
+  protected readonly selection = inject(Selection);
   protected readonly rescheduled = rescheduled;
   protected readonly listsLink = pluginLink('lists');
 
@@ -49,6 +54,7 @@ export class FoundTasks {
   /** The last row was removed while it had the focus. */
   readonly becameEmpty = output();
 
+  protected readonly openMenu = taskMenuOpener(item => this.opened.emit(item));
   protected readonly rendered = computed(() => firstRows(this.groups(), this.growing.count()));
   protected readonly sizes = computed(() => new Map(this.groups().map(({ id, items }) => [id, items.length])));
   private readonly inOrder = computed(() => this.groups().flatMap(({ items }) => items));

@@ -25,6 +25,7 @@ import type { TaskContent } from '../board/task-content';
 import { TaskListStore } from '../board/task-list-store';
 import type { EmptyText } from '../list-page/empty-text';
 import { ListPicker } from '../list-picker/list-picker';
+import { SelectedTasks } from '../selection/selected-tasks';
 import { ListPeople } from '../sharing/list-people';
 import { TaskDetails } from '../task-details/task-details';
 import { FoundTasks } from './found-tasks';
@@ -33,7 +34,19 @@ import type { TaskGroup } from './task-groups';
 @Component({
   selector: 'sv-view-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AddTask, Button, EmptyState, ErrorState, FoundTasks, Icon, ListPicker, Skeleton, T, TaskDetails],
+  imports: [
+    AddTask,
+    Button,
+    EmptyState,
+    ErrorState,
+    FoundTasks,
+    Icon,
+    ListPicker,
+    SelectedTasks,
+    Skeleton,
+    T,
+    TaskDetails,
+  ],
   templateUrl: './view-page.html',
   styleUrl: './view-page.css',
   host: { '(document:keydown)': 'onKeydown($event)' },
