@@ -41,7 +41,11 @@ import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
 import { DueReminders } from './reminders/due-reminders';
 import { ReminderPlan } from './reminders/reminder-plan';
+import { PartsController } from './parts/parts.controller';
 import { searchTasks } from './search/search-tasks';
+import { SectionRow } from './sections/section.entity';
+import { SectionsController } from './sections/sections.controller';
+import { SectionsService } from './sections/sections.service';
 import { ListMemberRow } from './sharing/list-member.entity';
 import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
@@ -64,6 +68,7 @@ const entities = [
   ListLinkRow,
   ...talkParts.entities,
   FilterRow,
+  SectionRow,
 ];
 
 export const store: PluginStore = { entities, migrations };
@@ -74,7 +79,9 @@ export const store: PluginStore = { entities, migrations };
     ListsController,
     MembersController,
     ListPeopleController,
+    SectionsController,
     ItemsController,
+    PartsController,
     DueController,
     ListPageController,
     CalendarsController,
@@ -114,6 +121,7 @@ export const store: PluginStore = { entities, migrations };
     ...talkParts.providers,
     ViewsService,
     FiltersService,
+    SectionsService,
   ],
 })
 export default class TasksModule implements OnModuleInit {

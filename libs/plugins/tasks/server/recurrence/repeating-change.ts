@@ -23,8 +23,7 @@ export class RepeatingChange {
     private readonly now: Date,
     private readonly timeZone: string,
   ) {
-    const { occurrence, recurrence = before.recurrence } = change;
-    this.mayMoveOn = change.done === true && recurrence !== null;
+    const { occurrence } = change;
     const seen = occurrence === undefined ? before.dueAt : occurrence && new Date(occurrence);
     this.occurrence = seen ? seen.getTime() : null;
   }
@@ -36,9 +35,6 @@ export class RepeatingChange {
     if (then.recurrence !== before.recurrence) requireDates(then, now, timeZone);
     return new RepeatingChange(before, change, now, timeZone);
   }
-
-  /** Whether its parts may have to be opened again. */
-  readonly mayMoveOn: boolean;
 
   fieldsOf(current: TaskItemRow): Partial<TaskItemRow> {
     const { change, now } = this;
