@@ -43,7 +43,11 @@ import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
 import { DueReminders } from './reminders/due-reminders';
 import { ReminderPlan } from './reminders/reminder-plan';
+import { PartsController } from './parts/parts.controller';
 import { searchTasks } from './search/search-tasks';
+import { SectionRow } from './sections/section.entity';
+import { SectionsController } from './sections/sections.controller';
+import { SectionsService } from './sections/sections.service';
 import { ListMemberRow } from './sharing/list-member.entity';
 import { ListPeopleController } from './sharing/list-people.controller';
 import { MembersController } from './sharing/members.controller';
@@ -66,6 +70,7 @@ const entities = [
   ListLinkRow,
   ...talkParts.entities,
   FilterRow,
+  SectionRow,
 ];
 
 export const store: PluginStore = { entities, migrations };
@@ -76,7 +81,9 @@ export const store: PluginStore = { entities, migrations };
     ListsController,
     MembersController,
     ListPeopleController,
+    SectionsController,
     ItemsController,
+    PartsController,
     DueController,
     ListPageController,
     CalendarsController,
@@ -118,6 +125,7 @@ export const store: PluginStore = { entities, migrations };
     ...talkParts.providers,
     ViewsService,
     FiltersService,
+    SectionsService,
   ],
 })
 export default class TasksModule implements OnModuleInit {

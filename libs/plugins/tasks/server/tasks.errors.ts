@@ -13,6 +13,12 @@ export class ItemNotFoundError extends NotFoundError {
   }
 }
 
+export class SectionNotFoundError extends NotFoundError {
+  constructor() {
+    super('There is no such section, or its list is not shared with you.');
+  }
+}
+
 export class MemberNotFoundError extends NotFoundError {
   constructor() {
     super('The list is not shared with them.');
@@ -71,5 +77,17 @@ export class LinkExistsError extends ConflictError {
 export class LinkNotFoundError extends NotFoundError {
   constructor() {
     super('This link does not work.');
+  }
+}
+
+export class TooManyPartsError extends ConflictError {
+  constructor() {
+    super('This task cannot have more parts. Make some of them tasks of their own.');
+  }
+}
+
+export class TooManySectionsError extends ConflictError {
+  constructor() {
+    super('This list cannot have more sections. Delete one to make room.');
   }
 }

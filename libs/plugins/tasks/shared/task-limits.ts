@@ -7,6 +7,9 @@ export const taskLimits = {
   itemsPerList: 5_000,
   /** In one request. */
   changesAtOnce: 200,
+  partsPerItem: 100,
+  sectionsPerList: 50,
+  sectionName: 100,
   tag: 50,
   tagsPerItem: 20,
   recurrence: 300,

@@ -142,6 +142,8 @@ export interface NewTaskItem extends TaskFields {
 
 /** Body of `PATCH /items/:id`: what is missing stays, `null` clears. */
 export interface TaskItemChange extends TaskFields {
+  /** Makes it a part of that task, the last one unless `position` says where; null makes it a task of its own. */
+  parentId?: string | null;
   title?: string;
   /** `true` keeps the first moment when the item is done already. */
   done?: boolean;

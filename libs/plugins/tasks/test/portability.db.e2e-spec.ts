@@ -3,11 +3,9 @@ import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/supp
 import { exportedRecords } from '../../../../apps/runtime/test/support/plugins/exported-records';
 import { importRecords } from '../../../../apps/runtime/test/support/plugins/import-records';
 import type { FilterRecord } from '../server/filters/filter-record';
-import type { ItemRecord, ListRecord } from '../server/portability/task-record';
+import type { ItemRecord, ListRecord, SectionRecord, TaskRecord } from '../server/portability/task-record';
 import { taskLimits } from '../shared/task-limits';
 import { startTasks } from './support/start-tasks';
-
-type TaskRecord = ListRecord | ItemRecord;
 
 const AT = '2026-06-22T10:00:00.000Z';
 const aList = (given: Partial<ListRecord> = {}): ListRecord => ({
@@ -16,6 +14,13 @@ const aList = (given: Partial<ListRecord> = {}): ListRecord => ({
   name: 'Home',
   color: 'green',
   createdAt: AT,
+  ...given,
+});
+const aSection = (given: Partial<SectionRecord> = {}): SectionRecord => ({
+  kind: 'section',
+  id: 'old-section',
+  listId: 'old-list',
+  name: 'Doing',
   ...given,
 });
 const anItem = (given: Partial<ItemRecord> = {}): ItemRecord => ({
@@ -41,6 +46,8 @@ const aFilter = (given: Partial<FilterRecord> = {}): FilterRecord => ({
   ...given,
 });
 
+const nameOf = (record: TaskRecord): string => (record.kind === 'item' ? record.title : record.name);
+
 describe('Tasks, taken along', () => {
   let tasks: PluginInstance;
   beforeAll(async () => (tasks = await startTasks()));
@@ -65,7 +72,7 @@ describe('Tasks, taken along', () => {
 
   /** Everything but the ids, and which list an item is in by the list's name. */
   function withoutIds(records: TaskRecord[]): unknown[] {
-    const names = new Map(records.map(record => [record.id, record.kind === 'list' ? record.name : record.title]));
+    const names = new Map(records.map(record => [record.id, nameOf(record)]));
     return records.map(({ id: _, ...record }) =>
       'listId' in record ? { ...record, listId: names.get(record.listId) } : record,
     );
@@ -93,13 +100,7 @@ describe('Tasks, taken along', () => {
   it('arrives with its order, dates and lists, and the same archive adds nothing a second time', async () => {
     const [from, to, mapId] = [await aBusyPerson(), aPerson(), newIds()];
     const taken = await exportOf(from);
-    expect(taken.map(record => (record.kind === 'list' ? record.name : record.title))).toEqual([
-      'Home',
-      'first',
-      'last',
-      'Work',
-      'done 🎉',
-    ]);
+    expect(taken.map(nameOf)).toEqual(['Home', 'first', 'last', 'Work', 'done 🎉']);
 
     expect(await bring(to, taken, { mapId, dryRun: true })).toEqual({ added: 5, skipped: 0, failed: 0, warnings: [] });
     expect(await exportOf(to)).toEqual([]);
@@ -134,6 +135,41 @@ describe('Tasks, taken along', () => {
     await tasks.as(person).post(`${here}/items`).send({ title: 'On top', position: 0 }).expect(201);
   });
 
+  it('keeps what is part of what and in which section, and believes no archive that says nonsense', async () => {
+    const [person, mapId] = [aPerson(), newIds()];
+    const records = [
+      aList(),
+      aSection(),
+      anItem({ id: 'a', title: 'A', sectionId: 'old-section' }),
+      anItem({ id: 'a1', title: 'a1', parentId: 'a' }),
+      anItem({ id: 'self', title: 'itself', parentId: 'self' }),
+      anItem({ id: 'deep', title: 'part of a part', parentId: 'a1' }),
+      aList({ id: 'other-list', name: 'Work', createdAt: '2026-06-23T10:00:00.000Z' }),
+      anItem({ id: 'far', title: 'far', listId: 'other-list', parentId: 'a', sectionId: 'old-section' }),
+      aSection({ id: 'lost', listId: 'no-list' }),
+    ];
+    const report = { added: 8, skipped: 0, failed: 1, warnings: [expect.objectContaining({ code: 'list-missing' })] };
+    expect(await bring(person, records, { mapId, dryRun: true })).toEqual(report);
+    expect(await bring(person, records, { mapId })).toEqual(report);
+    const arrived = await exportOf(person);
+    const names = new Map(arrived.map(record => [record.id, nameOf(record)]));
+    const places = arrived.flatMap(record =>
+      record.kind === 'item' ? [[record.title, record.parentId, record.sectionId].map(id => names.get(id!) ?? id)] : [],
+    );
+    expect(places).toEqual([
+      ['A', null, 'Doing'],
+      ['a1', 'A', 'Doing'],
+      ['itself', null, null],
+      ['part of a part', null, null],
+      ['far', null, null],
+    ]);
+    expect(await bring(person, arrived, { mapId: id => id })).toMatchObject({ added: 0, skipped: 8, failed: 0 });
+    const many = Array.from({ length: taskLimits.sectionsPerList }, (_, at) => aSection({ id: `s${at}` }));
+    const full = { added: 49, failed: 1, warnings: [{ code: 'too-many-sections' }] };
+    expect(await bring(person, [aList(), ...many], { mapId, dryRun: true })).toMatchObject(full);
+    expect(await bring(person, [aList(), ...many], { mapId })).toMatchObject(full);
+  });
+
   it.each<[string, unknown]>([
     ['nothing', null],
     ['a text', 'text'],
@@ -155,6 +191,9 @@ describe('Tasks, taken along', () => {
     ['a zone that is none', { ...anItem(), timeZone: 'Europe/Atlantis' }],
     ['a rule that is none', { ...anItem(), recurrence: 'FREQ=SECONDLY' }],
     ['a part of a number', { ...anItem(), parentId: 7 as never }],
+    ['a section of no list', { ...aSection(), listId: null }],
+    ['a section without a visible name', { ...aSection(), name: ' ' }],
+    ['a task in a section of a number', { ...anItem(), sectionId: 7 as never }],
     ['a task of no list', { ...anItem(), listId: null }],
     ['a filter without a name', aFilter({ name: ' ' })],
     ['a filter of no kind', { ...aFilter(), filter: [] }],

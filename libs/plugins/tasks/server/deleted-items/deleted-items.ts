@@ -6,6 +6,7 @@ import { revivedItem } from '../items/revived-item';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { forgetItems } from '../talk/forget-items';
+import { placeAgain } from '../parts/place-again';
 import { ItemNotFoundError } from '../tasks.errors';
 import { DeletedItemRow } from './deleted-item.entity';
 import { KEPT_MS } from './kept-for';
@@ -51,7 +52,9 @@ export async function restoreItem(tx: Db, { id, listId }: Place, gone: ReadonlyS
   const kept = await deleted(tx).findOneBy({ id, listId });
   if (!kept || (await deleted(tx).delete({ id, listId })).affected === 0) throw new ItemNotFoundError();
   const { item, parts } = kept.content;
-  const rows = [{ ...item, parentId: await parentOf(tx, item) }, ...parts].map(row => revivedItem(row, gone));
+  const place = await placeAgain(tx, item);
+  const family = [{ ...item, ...place }, ...parts.map(part => ({ ...part, sectionId: place.sectionId }))];
+  const rows = family.map(row => revivedItem(row, gone));
   // From the top, so that each finds the place that it had.
   const byPlace = rows.toSorted((one, other) => one.position - other.position);
   for (const row of byPlace) {
@@ -59,12 +62,6 @@ export async function restoreItem(tx: Db, { id, listId }: Place, gone: ReadonlyS
     await tx.repository(TaskItemRow).insert(row);
   }
   return rows;
-}
-
-/** What it was a part of may have gone meanwhile. */
-async function parentOf(tx: Db, { parentId = null, listId }: TaskItemRow): Promise<string | null> {
-  const isThere = parentId && (await tx.repository(TaskItemRow).existsBy({ id: parentId, listId }));
-  return isThere ? parentId : null;
 }
 
 /** With what was said of them. @returns the ids of the tasks and parts that nobody can restore any more */

@@ -2,6 +2,7 @@ import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/colum
 import { Entity, Index } from 'typeorm';
 import type { TaskItemRow } from '../items/task-item.entity';
 import type { TaskListRow } from '../lists/task-list.entity';
+import type { SectionRow } from '../sections/section.entity';
 import type { ListMemberRow } from '../sharing/list-member.entity';
 
 /** As JSON has them: instants are text. */
@@ -10,6 +11,8 @@ export interface DeletedContent {
   items: TaskItemRow[];
   /** Not in rows of versions without sharing. */
   members?: ListMemberRow[];
+  /** Not in rows of versions without sections. */
+  sections?: SectionRow[];
 }
 
 /** A list that was deleted a moment ago, with everything in it: what an undo brings back. */

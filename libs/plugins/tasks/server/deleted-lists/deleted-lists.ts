@@ -6,6 +6,7 @@ import { revivedItem } from '../items/revived-item';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
+import { SectionRow } from '../sections/section.entity';
 import { ListMemberRow } from '../sharing/list-member.entity';
 import { forgetItems } from '../talk/forget-items';
 import { ListNotFoundError } from '../tasks.errors';
@@ -24,7 +25,8 @@ export class DeletedLists {
     const { id, tenantId, userId } = list;
     const items = await tx.repository(TaskItemRow).findBy({ listId: id });
     const members = await tx.repository(ListMemberRow).findBy({ listId: id });
-    const content = { list, items, members };
+    const sections = await tx.repository(SectionRow).findBy({ listId: id });
+    const content = { list, items, members, sections };
     await tx.repository(DeletedListRow).insert({ id, tenantId, userId, content, deletedAt: now });
   }
 
@@ -54,6 +56,8 @@ export class DeletedLists {
       .filter(({ userId }) => userId === null || !gone.has(userId))
       .map(one => ({ ...one, createdAt: new Date(one.createdAt) }));
     if (members.length > 0) await tx.repository(ListMemberRow).insert(members);
+    const sections = row.content.sections ?? [];
+    if (sections.length > 0) await tx.repository(SectionRow).insert(sections);
     return list;
   }
 

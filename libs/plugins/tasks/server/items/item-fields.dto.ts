@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsUUID, Matches, MaxLength } from 'class-validator';
 import { taskLimits } from '../../shared/task-limits';
 import type { RepeatsFrom, TaskItemChange, TaskPriority } from '../../shared/task.contract';
 import { Instant } from '../input/instant-rule';
@@ -12,6 +12,8 @@ import { priorities } from './priority';
 import { TAG } from './tags';
 
 export const describing = {
+  parentId: 'The item of the same list of which it is a part; a part has no parts',
+  sectionId: 'The section of its list; a part is in that of its item',
   startAt: 'When work on it begins',
   allDay: 'Whether `startAt` and `dueAt` are days without a time; true when it is added without',
   timeZone: 'The IANA zone of `startAt` and `dueAt`; null: that of who reads it',
@@ -24,6 +26,16 @@ export const repeatsFromValues: readonly RepeatsFrom[] = ['due', 'done'];
 
 /** What can be said of an item when it is added and afterwards; `null` clears. */
 export class ItemFieldsDto implements Omit<TaskItemChange, 'title' | 'done' | 'occurrence' | 'position'> {
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: describing.parentId })
+  @MayBeNull()
+  @IsUUID()
+  parentId?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: describing.sectionId })
+  @MayBeNull()
+  @IsUUID()
+  sectionId?: string | null;
+
   @ApiPropertyOptional({ type: String, maxLength: taskLimits.notes, nullable: true })
   @MayBeNull()
   @Lines(taskLimits.notes)

@@ -1,5 +1,5 @@
 import { type Db, ofVersion } from '@sv/sdk';
-import { Between, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
+import { Between, In, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ListFullError, ListNotFoundError } from '../tasks.errors';
@@ -55,11 +55,21 @@ export class ItemOrder {
   async move(itemId: string, wanted: number): Promise<void> {
     const last = (await this.hold()) - 1;
     const item = await this.items.findOneBy(this.itemKey(itemId));
-    if (!item) return;
-    const position = Math.min(wanted, last);
-    if (position > item.position) await this.shift(Between(item.position + 1, position), -1);
-    if (position < item.position) await this.shift(Between(position, item.position - 1), 1);
-    await this.items.update(this.itemKey(itemId), { position });
+    if (item) await this.moveRun([item], Math.min(wanted, last));
+  }
+
+  /**
+   * Moves items that stand behind one another, while the list is held.
+   *
+   * @param to the index of the first one afterwards
+   */
+  async moveRun(run: readonly Pick<TaskItemRow, 'id' | 'position'>[], to: number): Promise<void> {
+    const [from, size] = [run[0]!.position, run.length];
+    if (to === from) return;
+    if (to > from) await this.shift(Between(from + size, to + size - 1), -size);
+    else await this.shift(Between(to, from - 1), size);
+    const ids = run.map(({ id }) => id);
+    await this.items.increment({ listId: this.listId, id: In(ids) }, 'position', to - from);
   }
 
   /**
@@ -84,7 +94,12 @@ export class ItemOrder {
     await this.lists.increment(this.key, 'itemCount', -1);
   }
 
-  /** Lets other writers of this list wait. @returns how many items it has now @throws ListNotFoundError */
+  /**
+   * Until the end of the transaction, nobody else changes what is in the list and where.
+   *
+   * @returns how many items it has now
+   * @throws ListNotFoundError
+   */
   async hold(): Promise<number> {
     await this.lists.increment(this.key, 'itemCount', 0);
     const list = await this.lists.findOneBy(this.key);
@@ -92,7 +107,7 @@ export class ItemOrder {
     return list.itemCount;
   }
 
-  private shift(positions: ReturnType<typeof Between<number>>, by: 1 | -1) {
+  private shift(positions: ReturnType<typeof Between<number>>, by: number) {
     return this.items.increment({ listId: this.listId, position: positions }, 'position', by);
   }
 

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sdk, type Where } from '@sv/sdk';
 import { IsNull, MoreThan, Not } from 'typeorm';
+import type { ListItemPage } from '../../shared/part.contract';
 import type { TaskItemPage, TaskState } from '../../shared/task.contract';
 import type { Owner } from '../owner';
+import { parentsOf } from '../parts/parents-of';
+import { SectionOrder } from '../sections/section-order';
+import { toSection } from '../sections/to-section';
 import { accessList } from '../sharing/list-access';
 import { readCursor, toCursor } from './item-cursor';
 import { TaskItemRow } from './task-item.entity';
@@ -18,9 +22,11 @@ export interface PageRequest {
 @Injectable()
 export class ItemPagesService {
   /** @throws ListNotFoundError */
-  async page(caller: Owner, listId: string, { state, limit, cursor }: PageRequest): Promise<TaskItemPage> {
+  async page(caller: Owner, listId: string, { state, limit, cursor }: PageRequest): Promise<ListItemPage> {
     await accessList(caller, listId, 'view');
-    return pageOf(listId, { state, limit, cursor });
+    const page = await pageOf(listId, { state, limit, cursor });
+    const sections = await new SectionOrder(sdk.db, listId).inOrder();
+    return { ...page, parents: await parentsOf(page.items), sections: sections.map(toSection) };
   }
 }
 

@@ -34,7 +34,7 @@ export type ItemOrigin = Pick<TaskItemRow, 'createdBy' | 'createdAt'>;
 export const newRow = (
   { tenantId, userId, id: listId }: TaskListRow,
   item: NewTaskItem & { id: string },
-  origin: ItemOrigin & Pick<TaskItemRow, 'position'>,
+  origin: ItemOrigin & Pick<TaskItemRow, 'position' | 'parentId' | 'sectionId'>,
 ): TaskItemRow => ({
   ...bareItem,
   id: item.id,

@@ -2,12 +2,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
+import type { ListItemPage, TaskParent } from '../../shared/part.contract';
 import type {
   NewTaskItem,
   RepeatsFrom,
   TaskItem,
   TaskItemChange,
-  TaskItemPage,
   TaskPriority,
   TaskState,
 } from '../../shared/task.contract';
@@ -16,6 +16,7 @@ import { Instant } from '../input/instant-rule';
 import { MayBeMissing, MayBeNull } from '../input/presence';
 import { Line } from '../input/text-rules';
 import { describing, ItemFieldsDto, repeatsFromValues } from './item-fields.dto';
+import { SectionDto } from '../sections/section.dto';
 import { priorities } from './priority';
 
 export const states: readonly TaskState[] = ['open', 'done', 'all'];
@@ -96,10 +97,10 @@ export class ItemDto implements TaskItem {
   @ApiProperty({ format: 'uuid' })
   listId!: string;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The item of which it is a part' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: describing.parentId })
   parentId!: string | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The section of its list' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: describing.sectionId })
   sectionId!: string | null;
 
   @ApiProperty()
@@ -154,9 +155,29 @@ export class ItemDto implements TaskItem {
   version!: number;
 }
 
-export class ItemPageDto implements TaskItemPage {
+class ParentDto implements TaskParent {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty()
+  title!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  partCount!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  donePartCount!: number;
+}
+
+export class ItemPageDto implements ListItemPage {
   @ApiProperty({ type: [ItemDto] })
   items!: ItemDto[];
+
+  @ApiProperty({ type: [ParentDto], description: 'Items with parts: those of the page, and those of its parts' })
+  parents!: ParentDto[];
+
+  @ApiProperty({ type: [SectionDto], description: 'All sections of the list, by position' })
+  sections!: SectionDto[];
 
   @ApiProperty({ type: String, nullable: true })
   nextCursor!: string | null;

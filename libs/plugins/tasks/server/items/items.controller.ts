@@ -21,7 +21,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { expectedVersion } from '@sv/sdk';
-import type { TaskItem, TaskItemPage } from '../../shared/task.contract';
+import type { ListItemPage } from '../../shared/part.contract';
+import type { TaskItem } from '../../shared/task.contract';
 import { caller } from '../owner';
 import { ItemChangeDto, ItemDto, ItemPageDto, ItemQueryDto, NewItemDto } from './item.dto';
 import { ItemPagesService } from './item-pages.service';
@@ -39,7 +40,7 @@ export class ItemsController {
   @ApiOperation({ summary: 'The items of a list, by position' })
   @ApiOkResponse({ type: ItemPageDto })
   @ApiNotFoundResponse({ description: 'No such list of the caller' })
-  page(@Param('listId') listId: string, @Query() query: ItemQueryDto): Promise<TaskItemPage> {
+  page(@Param('listId') listId: string, @Query() query: ItemQueryDto): Promise<ListItemPage> {
     return this.pages.page(caller(), listId, query);
   }
 
@@ -61,7 +62,7 @@ export class ItemsController {
   }
 
   @Patch('items/:id')
-  @ApiOperation({ summary: 'Change, check off or move an item' })
+  @ApiOperation({ summary: 'Change, check off or move an item; its parts follow' })
   @ApiOkResponse({ type: ItemDto })
   @ApiNotFoundResponse({ description: 'No such item of the caller' })
   change(
@@ -74,7 +75,7 @@ export class ItemsController {
 
   @Delete('items/:id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete an item' })
+  @ApiOperation({ summary: 'Delete an item, with its parts' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'No such item of the caller' })
   delete(@Param('id') id: string, @Headers('if-match') ifMatch?: string): Promise<void> {

@@ -10,11 +10,12 @@ import { TaskNotices } from '../notices/task-notices';
 import type { Owner } from '../owner';
 import { RepeatingChange, requireDatesOf } from '../recurrence/repeating-change';
 import { accessItem, accessList } from '../sharing/list-access';
+import { checkParts } from '../parts/checked-parts';
+import { ItemPlacement } from '../parts/item-placement';
 import { requireInList } from '../sharing/list-people';
 import { changeRecorded } from '../talk/history/change-recorded';
 import { recordPart } from '../talk/history/record-part';
 import { requireUnused } from '../talk/history/require-unused';
-import { ItemOrder } from './item-order';
 import { type ItemOrigin, newRow } from './item-row';
 import { TaskItemRow } from './task-item.entity';
 import { toItem } from './to-item';
@@ -32,7 +33,8 @@ export class ItemsService {
    * Adds an item once: when the sender repeats a request with its own id, answers the item that is there.
    *
    * @throws ListNotFoundError, ViewersOnlyReadError, ListFullError, ConflictError when the id is taken by something else
-   * @throws InvalidInputError when it is assigned to somebody who does not see the list, or repeats without dates
+   * @throws InvalidInputError when it is assigned to somebody who does not see the list, repeats without dates, or is
+   *   put below or into what is not in it
    */
   async add(caller: Owner, listId: string, item: NewTaskItem, now = new Date()): Promise<TaskItem> {
     const { list } = await accessList(caller, listId, 'edit');
@@ -53,10 +55,10 @@ export class ItemsService {
   private async insert(list: TaskListRow, item: NewTaskItem & { id: string }, origin: ItemOrigin): Promise<TaskItem> {
     const row = await sdk.db.transaction(async tx => {
       await requireUnused(tx, item.id);
-      const position = await new ItemOrder(tx, list.id).open(item.position);
+      const place = await new ItemPlacement(tx, list.id).open(item);
       // The list is held by now; until then it may have changed hands.
       const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: list.id }))!;
-      const inserted = newRow({ ...list, userId }, item, { position, ...origin });
+      const inserted = newRow({ ...list, userId }, item, { ...place, ...origin });
       await items(tx).insert(inserted);
       await recordPart(tx, inserted, { action: 'part-added', byId: origin.createdBy, at: origin.createdAt });
       await this.notices.noteChange(tx, { before: null, after: inserted, byId: origin.createdBy! });
@@ -86,22 +88,21 @@ export class ItemsService {
     const { list } = await accessList(caller, before.listId, 'edit');
     if (change.assigneeId && change.assigneeId !== before.assigneeId) await requireInList(list, change.assigneeId);
     const repeating = await RepeatingChange.of(caller, before, change, now);
-    const row = await this.unlessStale(caller, id, async tx => {
+    const { row, parts } = await this.unlessStale(caller, id, async tx => {
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
-      const order = new ItemOrder(tx, list.id);
-      if (change.position !== undefined) await order.move(id, change.position);
-      else if (repeating.mayMoveOn) await order.hold();
+      const place = await new ItemPlacement(tx, list.id).change(id, change);
       const edit = { itemId: id, listId: list.id, expected, byId: caller.userId, at: now, isDone: change.done };
-      const after = await changeRecorded(tx, edit, current => repeating.fieldsOf(current));
+      const after = await changeRecorded(tx, edit, current => ({ ...repeating.fieldsOf(current), ...place }));
       if (!after || after === 'stale') return after;
       await repeating.movePartsOf(after, tx);
+      const parts = await checkParts(tx, before, after, change.done);
       const { isDone } = repeating;
       await this.notices.noteChange(tx, { before, after, byId: caller.userId, isDone });
-      return after;
+      return { row: after, parts };
     });
     const { dueAt, done, assigneeId } = change;
     const isDueElsewhere = dueAt !== undefined || done !== undefined || assigneeId !== undefined;
-    await this.changed(list, isDueElsewhere ? [before, row] : []);
+    await this.changed(list, isDueElsewhere ? [before, row, ...parts] : []);
     return toItem(row);
   }
 

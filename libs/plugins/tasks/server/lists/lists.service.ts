@@ -11,6 +11,7 @@ import { TaskItemRow } from '../items/task-item.entity';
 import { ListNews } from '../live/list-news';
 import type { Owner } from '../owner';
 import { type AccessedList, accessList, listsOf } from '../sharing/list-access';
+import { SectionRow } from '../sections/section.entity';
 import { ListMemberRow } from '../sharing/list-member.entity';
 import { TooManyListsError } from '../tasks.errors';
 import { ListCounts } from './list-counts';
@@ -74,6 +75,7 @@ export class ListsService {
       await this.deleted.keep(tx, list, now);
       await tx.repository(TaskItemRow).delete({ listId: id });
       await tx.repository(ListMemberRow).delete({ listId: id });
+      await tx.repository(SectionRow).delete({ listId: id });
       return true;
     });
     if (!wasThere) await this.refuse(caller, id);

@@ -11,6 +11,7 @@ import { ViewTasks1764000640000 } from './1764000640000-view-tasks';
 import { LinkLists1764000660000 } from './1764000660000-link-lists';
 import { CreateNotices1764000680000 } from './1764000680000-create-notices';
 import { CreateDeletedItems1764000650000 } from './1764000650000-create-deleted-items';
+import { CreateSections1764000630000 } from './1764000630000-create-sections';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationClass[] = [
   LinkLists1764000660000,
   CreateNotices1764000680000,
   CreateDeletedItems1764000650000,
+  CreateSections1764000630000,
 ];

@@ -8,6 +8,7 @@ import { TaskListRow } from '../lists/task-list.entity';
 import { ListLinkRow } from '../links/list-link.entity';
 import { ListNews } from '../live/list-news';
 import { TaskNoticeRow } from '../notices/task-notice.entity';
+import { SectionRow } from '../sections/section.entity';
 import { heirOf } from '../sharing/heir';
 import { ListMemberRow } from '../sharing/list-member.entity';
 import { giveTo } from '../sharing/ownership';
@@ -72,6 +73,7 @@ async function deleteList(tx: Db, id: string): Promise<void> {
   await forgetItems(tx, idsOf(items));
   await tx.repository(TaskItemRow).delete({ listId: id });
   await tx.repository(ListMemberRow).delete({ listId: id });
+  await tx.repository(SectionRow).delete({ listId: id });
 }
 
 const idsOf = (items: readonly TaskItemRow[]): string[] => items.map(({ id }) => id);

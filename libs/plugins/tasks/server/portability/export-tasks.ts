@@ -8,14 +8,20 @@ import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { exportTalk } from '../talk/portability/export-talk';
 import type { TalkRecord } from '../talk/portability/talk-record';
+import { SectionOrder } from '../sections/section-order';
+import type { SectionRow } from '../sections/section.entity';
 import { ownedBy } from './owned-by';
-import type { ItemRecord, ListRecord, TaskRecord } from './task-record';
+import type { ItemRecord, ListRecord, SectionRecord, TaskRecord } from './task-record';
 
-/** What a person takes along: each list, oldest first, with its items in their order and what was said of them; saved filters. */
+/**
+ * What a person takes along: each list, oldest first, with its sections, its items in their order and
+ * what was said of them; saved filters.
+ */
 export async function* exportTasks({ userId }: { userId: string }): AsyncGenerator<TaskRecord | TalkRecord> {
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
   for (const list of await sdk.db.repository(TaskListRow).find({ where: { ...ownedBy(userId) }, order })) {
     yield toListRecord(list);
+    yield* (await new SectionOrder(sdk.db, list.id).inOrder()).map(toSectionRecord);
     yield* itemsOf(list.id, userId);
   }
   yield* exportFilters(userId);
@@ -49,6 +55,8 @@ const toListRecord = ({ id, name, color, createdAt }: TaskListRow): ListRecord =
   createdAt: createdAt.toISOString(),
 });
 
+const toSectionRecord = ({ id, listId, name }: SectionRow): SectionRecord => ({ kind: 'section', id, listId, name });
+
 const toItemRecord = (row: TaskItemRow, position: number): ItemRecord => ({
   kind: 'item',
   id: row.id,
@@ -61,6 +69,7 @@ const toItemRecord = (row: TaskItemRow, position: number): ItemRecord => ({
   remindedAt: row.notifiedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   parentId: row.parentId,
+  sectionId: row.sectionId,
   priority: toPriority(row.priority),
   tags: toTags(row.tags),
   startAt: row.startAt?.toISOString() ?? null,

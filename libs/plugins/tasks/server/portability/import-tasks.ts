@@ -10,6 +10,8 @@ import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { TalkImport } from '../talk/portability/import-talk';
 import { readTalkRecord, type TalkRecord } from '../talk/portability/talk-record';
+import { SectionImport } from './import-sections';
+import { mendReferences } from './mend-references';
 import { ownedBy } from './owned-by';
 import { type ItemRecord, type ListRecord, readRecord, type TaskRecord } from './task-record';
 
@@ -25,6 +27,7 @@ class TaskImport {
   /** How many items each list has that items may come into. By its id here. */
   private readonly lists = new Map<string, number>();
   private room = 0;
+  private readonly sections: SectionImport;
   readonly t: Translate;
 
   private readonly talk: TalkImport;
@@ -32,6 +35,7 @@ class TaskImport {
   constructor(readonly request: ImportRequest) {
     this.talk = new TalkImport(request, this.tally);
     this.t = sdk.texts.in(request.language);
+    this.sections = new SectionImport(request, this.tally, this.lists);
   }
 
   async run(): Promise<ImportReport> {
@@ -40,18 +44,21 @@ class TaskImport {
     for await (const batch of inBatches(records)) {
       const read = batch.map(one => readRecord(one) ?? readTalkRecord(one)).filter(record => record !== null);
       for (let bad = batch.length - read.length; bad > 0; bad -= 1) {
-        this.tally.fail('not-a-task', this.t('A record is not a list or a task, or has an invalid field.'));
+        this.tally.fail('not-a-task', this.t('A record is not a list, a section or a task, or has an invalid field.'));
       }
       if (dryRun) await this.take(sdk.db, read);
       else await sdk.db.transaction(tx => this.take(tx, read));
     }
+    if (!dryRun) await mendReferences(this.lists.keys());
     return this.tally.report();
   }
 
   private async take(db: Db, records: (TaskRecord | TalkRecord)[]): Promise<void> {
     const lists = records.filter(record => record.kind === 'list');
+    const sections = records.filter(record => record.kind === 'section');
     const items = records.filter(record => record.kind === 'item');
     if (lists.length > 0) await this.takeLists(db, lists);
+    if (sections.length > 0) await this.sections.take(db, sections);
     if (items.length > 0) await this.takeItems(db, items);
     const filters = records.filter(record => record.kind === 'filter');
     if (filters.length > 0) await importFilters(db, filters, this);
@@ -134,6 +141,7 @@ class TaskImport {
       ...place,
       ...toColumns(record),
       parentId: record.parentId ? this.request.mapId(record.parentId) : null,
+      sectionId: record.sectionId ? this.request.mapId(record.sectionId) : null,
       createdBy: this.request.userId,
     };
   }

@@ -19,6 +19,14 @@ export interface ListRecord {
   createdAt: string;
 }
 
+/** A section of a list in an archive: behind the list and before its items, in their order. */
+export interface SectionRecord {
+  kind: 'section';
+  id: string;
+  listId: string;
+  name: string;
+}
+
 /** An item in an archive. Those of one list are in their order; `position` says it once more for other readers. */
 export interface ItemRecord {
   kind: 'item';
@@ -34,6 +42,7 @@ export interface ItemRecord {
   createdAt: string;
   /** The rest is missing in archives of versions without it. */
   parentId?: string | null;
+  sectionId?: string | null;
   priority?: TaskPriority | null;
   tags?: string[];
   startAt?: string | null;
@@ -45,12 +54,13 @@ export interface ItemRecord {
 
 type Fields<T> = Partial<Record<keyof T, unknown>>;
 
-export type TaskRecord = ListRecord | ItemRecord | FilterRecord;
+export type TaskRecord = ListRecord | SectionRecord | ItemRecord | FilterRecord;
 
 /** A record of an archive, or null. An archive is somebody's file: nothing in it is taken on trust. */
 export function readRecord(record: unknown): TaskRecord | null {
   const { kind } = (record ?? {}) as { kind?: unknown };
   if (kind === 'list' && isList(record as Fields<ListRecord>)) return record as ListRecord;
+  if (kind === 'section' && isSection(record as Fields<SectionRecord>)) return record as SectionRecord;
   if (kind === 'item' && isItem(record as Fields<ItemRecord>)) return record as ItemRecord;
   if (kind === 'filter' && isFilterRecord(record as Fields<FilterRecord>)) return record as FilterRecord;
   return null;
@@ -63,6 +73,9 @@ const isList = ({ id, name, color, createdAt }: Fields<ListRecord>): boolean =>
   COLOR.test(color) &&
   isInstant(createdAt);
 
+const isSection = ({ id, listId, name }: Fields<SectionRecord>): boolean =>
+  typeof id === 'string' && typeof listId === 'string' && isLine(name, taskLimits.sectionName);
+
 const isItem = (item: Fields<ItemRecord>): boolean =>
   typeof item.id === 'string' &&
   typeof item.listId === 'string' &&
@@ -73,7 +86,7 @@ const isItem = (item: Fields<ItemRecord>): boolean =>
   isDescribed(item);
 
 const isDescribed = (item: Fields<ItemRecord>): boolean =>
-  isNothingOr(item.parentId, id => typeof id === 'string') &&
+  [item.parentId, item.sectionId].every(id => isNothingOr(id, value => typeof value === 'string')) &&
   isNothingOr(item.priority, isIn(priorities)) &&
   isNothingOr(item.tags, isTags) &&
   isNothingOr(item.startAt, isInstant) &&

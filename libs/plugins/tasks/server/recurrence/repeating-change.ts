@@ -11,8 +11,6 @@ import { nextDates, requireDates, shiftedBy, type When } from './next-dates';
  * Lives for one request.
  */
 export class RepeatingChange {
-  /** Whether its parts may have to be opened again. */
-  readonly mayMoveOn: boolean;
   /** Whether the request has done it, and nobody before. Known after `fieldsOf`. */
   isDone = false;
   private shift: ReturnType<typeof shiftedBy> | null = null;
@@ -25,8 +23,7 @@ export class RepeatingChange {
     private readonly now: Date,
     private readonly timeZone: string,
   ) {
-    const { occurrence, recurrence = before.recurrence } = change;
-    this.mayMoveOn = change.done === true && recurrence !== null;
+    const { occurrence } = change;
     const seen = occurrence === undefined ? before.dueAt : occurrence && new Date(occurrence);
     this.occurrence = seen ? seen.getTime() : null;
   }

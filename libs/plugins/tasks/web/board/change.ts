@@ -8,6 +8,8 @@ export interface FieldsChange {
   item: TaskItem;
   from: TaskItemChange;
   to: TaskItemChange;
+  /** Those that are checked off with it, or opened again, as they were before. */
+  parts?: readonly TaskItem[];
   /** With it, somebody else's change of the same fields is not overwritten. */
   version: number | null;
 }
@@ -82,6 +84,10 @@ export function moveChange(item: TaskItem, parts: readonly TaskItem[], to: Place
   const lost = { ...(assigneeId && { assigneeId }), ...(sectionId && { sectionId }) };
   return { kind: 'moved', item, parts, from: { listId, position }, to, lost };
 }
+
+/** Whether it only says where a task is: that is not a value that somebody overwrites. */
+export const isPlace = (change: object): boolean =>
+  Object.keys(change).every(name => name === 'position' || name === 'sectionId' || name === 'parentId');
 
 /** The change as the server stored it. @param stored null: it waits */
 export function confirmed(change: Change, stored: TaskItem | null): Change {

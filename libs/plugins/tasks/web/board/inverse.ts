@@ -8,10 +8,12 @@ export const inverseOf = (changes: readonly Change[]): Change[] => changes.toRev
 function inverse(change: Change): Change[] {
   switch (change.kind) {
     case 'fields': {
-      const { item, from, to } = change;
+      const { item, from, to, parts = [] } = change;
       // Without an answer yet: an older version is merged, none at all would overwrite.
       const version = change.version ?? item.version;
-      return [{ ...change, item: { ...item, ...shownFields(to, item) }, from: to, to: from, version }];
+      const shown = { ...item, ...shownFields(to, item) };
+      const partsThen = parts.map(part => ({ ...part, doneAt: shown.doneAt }));
+      return [{ ...change, item: shown, from: to, to: from, parts: partsThen, version }];
     }
     case 'added':
     case 'restored':

@@ -1,6 +1,7 @@
 // How a change shows in the lists that it concerns, before the server has answered.
 import type { TaskItem } from '../../shared/task.contract';
-import { changed, inserted, moved, removed, type Items } from './arrangement';
+import { placed } from '../outline/families';
+import { changed, inserted, removed, type Items } from './arrangement';
 import type { FieldsChange, ItemChange, MoveChange } from './change';
 import { shownFields } from './inverse';
 
@@ -22,21 +23,27 @@ export function listUpdatesOf(change: ItemChange, endOf: EndOf): ListUpdate[] {
   return [change.kind === 'deleted' ? reversed(arrives) : arrives];
 }
 
-function fieldsUpdate({ item, from, to }: FieldsChange): ListUpdate {
-  const show = (fields: FieldsChange['to']) => {
-    const { position, ...others } = fields;
+function fieldsUpdate({ item, from, to, parts = [] }: FieldsChange): ListUpdate {
+  const show = (fields: FieldsChange['to'], doneAtOf: (part: TaskItem, doneAt: string | null) => string | null) => {
+    const { position, parentId, sectionId, ...others } = fields;
     const shown = shownFields(others, item);
     return (items: Items): Items => {
       const edited = changed(items, item.id, shown);
-      return position === undefined ? edited : moved(edited, item.id, position);
+      const checked = parts.reduce(
+        (all, part) => changed(all, part.id, { doneAt: doneAtOf(part, shown.doneAt ?? null) }),
+        edited,
+      );
+      return placed(checked, item.id, { parentId, sectionId, position });
     };
   };
-  return { listId: item.listId, apply: show(to), revert: show(from), counts: countsOf(item, to.done) };
+  const apply = show(to, (_, doneAt) => doneAt);
+  const revert = show(from, part => part.doneAt);
+  return { listId: item.listId, apply, revert, counts: countsOf(item, to.done, 1 + parts.length) };
 }
 
-function countsOf({ doneAt }: TaskItem, done: boolean | undefined): ListUpdate['counts'] {
+function countsOf({ doneAt }: TaskItem, done: boolean | undefined, count: number): ListUpdate['counts'] {
   if (done === undefined || done === (doneAt !== null)) return [0, 0];
-  return done ? [-1, 1] : [1, -1];
+  return done ? [-count, count] : [count, -count];
 }
 
 function moveUpdates({ item, parts, to, lost }: MoveChange, endOf: EndOf): ListUpdate[] {

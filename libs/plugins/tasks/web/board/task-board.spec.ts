@@ -83,17 +83,6 @@ it('takes back what the server refuses, with the counts, and says why', async ()
   expect(toasts.shown().at(-1)).toMatchObject({ tone: 'error', message: 'It failed.' });
 });
 
-it('moves an item to where another stands with one request, and back when it is refused', async () => {
-  void board.moveTo(item('a'), item('c'));
-  expect(shown()).toBe('b c a');
-  await settled();
-  const move = http.expectOne('/tasks/api/items/a');
-  expect(move.request.body).toEqual({ position: 2 });
-  move.flush({ code: 'not-found', detail: 'Gone.' }, { status: 404, statusText: 'Not Found' });
-  await settled();
-  expect(shown()).toBe('a b c');
-});
-
 it('tells the server of changes one after the other, a new item under the id it was given here', async () => {
   void board.add('l1', { title: 'New' }, 'top');
   const [added] = board.shown();

@@ -8,20 +8,21 @@ import { t } from '@sv/ui/locale/translate';
 import { newId } from '@sv/ui/offline/new-id';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import type { TaskItem, TaskItemPage, TaskList } from '../../shared/task.contract';
+import type { TaskItem, TaskList } from '../../shared/task.contract';
+import { checkedWith, partsOf } from '../outline/families';
+import { ListContext, type ReadPage } from '../outline/list-context';
 import { MovedOn, hasMovedOn } from '../task-when/moved-on';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
 import { type ItemChange, fieldsChange, moveChange } from './change';
 import { ChangeMaker } from './change-maker';
 import { type ItemView, belongsTo, isSameView, shows } from './item-view';
+import { Lingering } from './lingering';
+import { readPages } from './read-pages';
 import { TaskListStore } from './task-list-store';
 import { TasksApi } from './tasks-api';
 import { contentOf, type NewContent, type TaskContent } from './task-content';
 import { blankItem, withWaiting } from './waiting-changes';
-
-/** How long a checked item stays in a list of open items, so that the person sees it and can undo it. */
-const LINGER_MS = 900;
 
 type Content = Partial<TaskContent>;
 
@@ -33,13 +34,18 @@ export class TaskBoard {
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
   private readonly view = signal<ItemView | null>(null, { equal: isSameView });
-  private readonly firstPage = httpResource<TaskItemPage>(() => {
+  private readonly firstPage = httpResource<ReadPage>(() => {
     const view = this.view();
     return view ? { url: this.api.page(view), context: this.api.offline } : undefined;
   });
   private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.mergedFirstPage() : []));
+  /** What the items refer to: sections, and how many parts they have. */
+  readonly context = new ListContext(
+    () => (this.firstPage.hasValue() ? this.firstPage.value() : undefined),
+    items => untracked(() => this.withUnsent(items)),
+  );
   private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
-  private readonly lingering = signal<ReadonlySet<string>>(new Set());
+  private readonly lingering = new Lingering();
   private readonly maker = new ChangeMaker(
     {
       update: (listId, change, counts) => this.updateItems(listId, change, counts),
@@ -60,7 +66,7 @@ export class TaskBoard {
   readonly hasMore = computed(() => this.cursor() !== null);
   readonly shown = computed(() => {
     const view = this.view();
-    const items = this.items().filter(item => !view || belongsTo(view, item) || this.lingering().has(item.id));
+    const items = this.items().filter(item => !view || belongsTo(view, item) || this.lingering.has(item.id));
     return view?.found ? items.sort(view.found.compare) : items;
   });
 
@@ -92,10 +98,16 @@ export class TaskBoard {
       const page = await firstValueFrom(this.api.readPage(view, cursor));
       if (this.view() !== view) return;
       this.items.update(items => joined(items, page.items));
+      this.context.add(page);
       this.cursor.set(page.nextCursor);
     } catch (error) {
       this.toasts.error(error); // a Problem
     }
+  }
+
+  /** Everything that was read, in its order; `shown` are those that the filter lets through. */
+  all(): Items {
+    return this.items();
   }
 
   find(id: string): TaskItem | null {
@@ -111,9 +123,11 @@ export class TaskBoard {
     await this.insert({ ...blankItem, ...task, id: newId(), listId, position });
   }
 
+  /** With those of its parts that are checked off with it, or opened again. */
   toggle(item: TaskItem): Promise<unknown> {
-    this.lingerAll([item]);
-    return this.make([fieldsChange(item, { done: item.doneAt === null })]);
+    const family = checkedWith(this.items(), item);
+    this.lingering.add(family);
+    return this.make([{ ...fieldsChange(item, { done: item.doneAt === null }), parts: family.slice(1) }]);
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {
@@ -134,11 +148,6 @@ export class TaskBoard {
     );
   }
 
-  /** Moves an item to the place of another one: before it when moving up, after it when moving down. */
-  moveTo(item: TaskItem, place: TaskItem): Promise<unknown> {
-    return this.make([fieldsChange(item, { position: place.position })]);
-  }
-
   /** Deletes at once; the message offers Undo while it is visible. */
   delete(item: TaskItem): Promise<unknown> {
     return this.make(
@@ -155,10 +164,11 @@ export class TaskBoard {
 
   /** As far as they are shown. */
   partsOf({ id }: TaskItem): Items {
-    return this.items().filter(({ parentId }) => parentId === id);
+    return partsOf(this.items(), id);
   }
 
-  private async insert(item: TaskItem): Promise<void> {
+  /** @throws Problem after removing the item again */
+  async insert(item: TaskItem): Promise<void> {
     const change: ItemChange = { kind: 'added', item };
     const step = this.stack.note([change]);
     try {
@@ -238,27 +248,20 @@ export class TaskBoard {
       this.isFirstPageStale = true;
       return;
     }
-    const read = await this.readPages(view, shown).catch(() => null); // a Problem: the items stay
+    const read = await readPages(this.api, view, shown).catch(() => null); // a Problem: the items stay
     if (!read || this.view() !== view || this.changeCount !== written) return;
     this.items.set(this.withUnsent(read.items));
+    this.context.replace(read);
     this.cursor.set(read.nextCursor);
-  }
-
-  private async readPages(view: ItemView, atLeast: number): Promise<TaskItemPage> {
-    let page = await firstValueFrom(this.api.readPage(view));
-    let items: Items = page.items;
-    while (page.nextCursor && items.length < atLeast) {
-      page = await firstValueFrom(this.api.readPage(view, page.nextCursor));
-      items = joined(items, page.items);
-    }
-    return { items: [...items], nextCursor: page.nextCursor };
   }
 
   /** Counts are shown in the sidebar for every list; items only for the open list. */
   private updateItems(listId: string, change: (items: Items) => Items, [open, done]: readonly [number, number]): void {
     this.listStore.addToCounts(listId, open, done);
     if (!shows(this.view(), listId)) return;
+    const before = this.items();
     this.items.update(change);
+    this.context.follow(before, this.items());
     if (this.firstPage.isLoading()) this.earlyChanges.push(change);
   }
 
@@ -286,8 +289,6 @@ export class TaskBoard {
 
   /** What was checked off stays a moment. */
   lingerAll(items: Items): void {
-    const gone = new Set(items.map(({ id }) => id));
-    this.lingering.update(ids => new Set([...ids, ...gone]));
-    setTimeout(() => this.lingering.update(ids => new Set([...ids].filter(id => !gone.has(id)))), LINGER_MS);
+    this.lingering.add(items);
   }
 }

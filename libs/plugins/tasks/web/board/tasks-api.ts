@@ -15,12 +15,12 @@ import type {
   NewTaskList,
   TaskItem,
   TaskItemChange,
-  TaskItemPage,
   TaskList,
   TaskListChange,
 } from '../../shared/task.contract';
+import type { ReadPage } from '../outline/list-context';
 import { withOccurrence } from '../task-when/moved-on';
-import type { ItemChange } from './change';
+import { isPlace, type ItemChange } from './change';
 import type { ItemView } from './item-view';
 import { writeOfMany } from './many-changes';
 import { contentOf, said } from './task-content';
@@ -42,8 +42,8 @@ export class TasksApi {
     return listId === null ? `${this.items}?${query}&${found?.query ?? ''}` : `${this.itemsOf(listId)}?${query}`;
   }
 
-  readPage(view: ItemView, cursor?: string): Observable<TaskItemPage> {
-    return this.http.get<TaskItemPage>(this.page(view, cursor), { context: this.offline });
+  readPage(view: ItemView, cursor?: string): Observable<ReadPage> {
+    return this.http.get<ReadPage>(this.page(view, cursor), { context: this.offline });
   }
 
   readItem(id: string): Observable<TaskItem> {
@@ -72,15 +72,15 @@ export class TasksApi {
     switch (change.kind) {
       case 'fields': {
         const { to, from, version } = change;
-        // A place is not a value that somebody overwrites.
-        const isPlace = Object.keys(to).join() === 'position';
-        return this.changeItem({ ...item, ...from }, to, isPlace ? null : version);
+        return this.changeItem({ ...item, ...from }, to, isPlace(to) ? null : version);
       }
       case 'added':
         return this.addItem(item.listId, {
           id: item.id,
           title: item.title,
           position: item.position,
+          // A part is in the section of its task.
+          ...(item.parentId ? { parentId: item.parentId } : item.sectionId && { sectionId: item.sectionId }),
           ...said(contentOf(item)),
         });
       case 'deleted':

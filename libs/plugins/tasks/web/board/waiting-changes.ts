@@ -2,8 +2,9 @@
 // already changes nothing.
 import type { QueuedWrite } from '@sv/ui/offline/offline-write';
 import type { TaskItem, TaskItemChange, TaskMove } from '../../shared/task.contract';
+import { checked, placed, removedWithParts } from '../outline/families';
+import { changed, inserted, type Items } from './arrangement';
 import { singleWrites } from './many-changes';
-import { changed, inserted, moved, removed, type Items } from './arrangement';
 
 export function withWaiting(items: Items, writes: readonly QueuedWrite[], listId: string | null): Items {
   return writes.filter(({ refusal }) => !refusal).reduce((list, write) => withOne(list, write, listId), items);
@@ -30,7 +31,7 @@ function withOne(items: Items, write: QueuedWrite, shown: string | null): Items 
     return singleWrites(write).reduce((list, one) => withOne(list, one, shown), items);
   if (method === 'POST') return withPosted(items, write, base as unknown as TaskItem, shown);
   if (!ofItem(write)) return items;
-  return method === 'DELETE' ? removed(items, subject) : withFields(items, write);
+  return method === 'DELETE' ? removedWithParts(items, subject) : withFields(items, write);
 }
 
 /** @param item the one that is restored or moved */
@@ -38,17 +39,16 @@ function withPosted(items: Items, write: QueuedWrite, item: TaskItem, shown: str
   if (ofItem(write, '/restore')) return isShown(item.listId, shown) ? inserted(items, item) : items;
   if (!ofItem(write, '/move')) return items;
   const { listId, position = items.length } = write.body as unknown as TaskMove;
-  const others = removed(items, item.id);
+  const others = removedWithParts(items, item.id);
   return isShown(listId, shown) ? inserted(others, { ...item, listId, position }) : others;
 }
 
 function withFields(items: Items, { body = {}, subject, at }: QueuedWrite): Items {
-  const { done, occurrence: _, position, ...fields } = body as TaskItemChange;
-  const edited = changed(items, subject, {
-    ...fields,
-    ...(done !== undefined && { doneAt: done ? new Date(at).toISOString() : null }),
-  });
-  return position === undefined ? edited : moved(edited, subject, position);
+  const { done, occurrence: _, parentId, sectionId, position, ...fields } = body as TaskItemChange;
+  const edited = changed(items, subject, fields);
+  const doneAt = done ? new Date(at).toISOString() : null;
+  const checkedOff = done === undefined ? edited : checked(edited, subject, doneAt);
+  return placed(checkedOff, subject, { parentId, sectionId, position });
 }
 
 export const blankItem: TaskItem = {

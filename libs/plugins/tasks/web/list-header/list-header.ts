@@ -18,13 +18,14 @@ import { ListDot } from '../list-dot/list-dot';
 import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
 import { Selection } from '../selection/selection';
+import { SectionName } from '../sections/section-name';
 import { ShareDialog } from '../sharing/share-dialog';
 import { UndoStack } from '../undo/undo-stack';
 
 @Component({
   selector: 'sv-list-header',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger, ShareDialog, T],
+  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger, SectionName, ShareDialog, T],
   templateUrl: './list-header.html',
   styleUrl: './list-header.css',
 })
@@ -42,6 +43,7 @@ export class ListHeader {
   protected readonly openExport = lazyDialog(async () => (await import('../export/export-dialog')).ExportDialog);
 
   readonly list = input.required<TaskList>();
+  protected readonly addingSection = signal(false);
   protected readonly editing = signal(false);
   protected readonly sharing = signal(false);
   protected readonly canEdit = computed(() => this.list().role !== 'viewer');

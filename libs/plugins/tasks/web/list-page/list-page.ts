@@ -18,6 +18,8 @@ import type { TaskState } from '../../shared/task.contract';
 import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { OpenTask } from '../open-task/open-task';
+import { ListView, type ListViewName } from '../list-view/list-view';
+import { SectionBoard } from '../section-board/section-board';
 import { ListPeople } from '../sharing/list-people';
 import { ListHeader } from '../list-header/list-header';
 import { ListPicker } from '../list-picker/list-picker';
@@ -39,6 +41,7 @@ import { emptyText } from './empty-text';
     NewTask,
     OpenTask,
     PresentPeople,
+    SectionBoard,
     Segmented,
     SelectedTasks,
     Skeleton,
@@ -83,12 +86,18 @@ export class ListPage {
     ];
   });
   protected readonly empty = computed(() => emptyText(this.state(), this.list()?.doneCount ?? 0));
+  protected readonly view = inject(ListView);
+  protected readonly views: SegmentOption<ListViewName>[] = [
+    { value: 'list', label: t('List'), icon: 'list' },
+    { value: 'board', label: t('Board'), icon: 'grid' },
+  ];
 
   constructor() {
     effect(() => {
       const [id, state] = [this.list()?.id, this.state()];
       if (id) this.board.open({ listId: id, state });
     });
+    effect(() => this.view.open(this.list()?.id));
     effect(() => this.people.open(this.list() ?? null));
     effect(() => this.focusInNewList());
     effect(() => this.focusWhenAsked());
@@ -96,7 +105,12 @@ export class ListPage {
 
   protected show(state: TaskState): void {
     const queryParams = { state: state === 'open' ? null : state };
-    void this.router.navigate([], { relativeTo: leafRoute<ActivatedRoute>(this.route), queryParams, replaceUrl: true });
+    void this.router.navigate([], {
+      relativeTo: leafRoute<ActivatedRoute>(this.route),
+      queryParams,
+      queryParamsHandling: 'merge',
+      replaceUrl: true,
+    });
   }
 
   /** Handles keys that work wherever the focus is. Keys for one task are handled by its row. */

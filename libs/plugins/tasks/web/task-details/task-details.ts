@@ -32,6 +32,7 @@ import { PrioritySelect } from '../priority/priority-select';
 import { ListPeople } from '../sharing/list-people';
 import { TaskTalk } from '../task-talk/task-talk';
 import { TagsField } from '../task-tags/tags-field';
+import { TaskParts } from '../task-parts/task-parts';
 import { TaskWhen } from '../task-when/task-when';
 import { noDates, whenChange, whenLabels, whenOf } from '../task-when/when-fields';
 import { contentText } from './content-text';
@@ -53,6 +54,7 @@ import { WhenForm } from '../task-when/when-form';
     T,
     TagsField,
     TaskTools,
+    TaskParts,
     TaskWhen,
     TaskTalk,
   ],

@@ -24,6 +24,10 @@ export class TaskItem {
   readonly item = input.required<Item>();
   /** Who is to do it, in a shared list. */
   readonly assignee = input<ListPerson | null>(null);
+  /** The title of the task of which it is a part. */
+  readonly partOf = input<string | null>(null);
+  /** Whether it stands below that task, so that everybody who sees the page knows. */
+  readonly isPart = input(false);
   readonly isReadOnly = input(false);
   readonly toggled = output();
   readonly opened = output();

@@ -1,6 +1,6 @@
-// The rows of a list: drag them by the grip, or move and edit them with the keyboard. Moves are announced to screen
-// readers.
-import { CdkDrag, CdkDragDrop, CdkDragHandle, CdkDropList } from '@angular/cdk/drag-drop';
+// The rows of a list, in its sections: drag them by the grip, or move and edit them with the keyboard. Moves are announced
+// to screen readers.
+import { CdkDrag, type CdkDragDrop, CdkDragHandle, CdkDropList, CdkDropListGroup } from '@angular/cdk/drag-drop';
 import {
   ChangeDetectionStrategy,
   Component,
@@ -16,31 +16,54 @@ import {
 } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
-import { t } from '@sv/ui/locale/translate';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
 import type { TaskItem } from '../../shared/task.contract';
+import { AddLine } from '../add-line/add-line';
 import { TaskBoard } from '../board/task-board';
 import { rescheduled } from '../due-date/task-date';
-import { ListPeople } from '../sharing/list-people';
+import { Collapsed } from '../outline/collapsed';
+import { spotAt } from '../outline/drop-spot';
+import { firstRows, type OutlineGroup, type OutlineRow, outlineOf } from '../outline/outline';
+import { PartCount } from '../outline/part-count';
+import { spokenStep } from '../outline/spoken-step';
+import { ItemPlaces } from '../places/item-places';
+import { SectionHeading } from '../sections/section-heading';
 import { Selectable } from '../selection/selectable';
 import { Selection } from '../selection/selection';
+import { ListPeople } from '../sharing/list-people';
 import { TaskItem as Row } from '../task-item/task-item';
 import { taskMenuOpener } from '../task-menu/task-menu-opener';
 import { GrowingRows } from './growing-rows';
 import { NearEnd } from './near-end';
 import { RowFocus } from './row-focus';
+import { keyOf, stepFor } from './row-keys';
 
 @Component({
   selector: 'sv-task-items',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, NearEnd, Row, Selectable, T],
+  imports: [
+    AddLine,
+    CdkDrag,
+    CdkDragHandle,
+    CdkDropList,
+    CdkDropListGroup,
+    Icon,
+    NearEnd,
+    PartCount,
+    Row,
+    SectionHeading,
+    Selectable,
+    T,
+  ],
   templateUrl: './task-items.html',
   styleUrl: './task-items.css',
 })
 export class TaskItems {
   private readonly injector = inject(Injector);
   private readonly shortcuts = inject(Shortcuts);
+  private readonly places = inject(ItemPlaces);
   private readonly rows = viewChildren(Row);
+  private readonly lines = viewChildren(AddLine);
   private readonly rowFocus = new RowFocus(this.rows);
 
   protected readonly growing = new GrowingRows();
@@ -48,7 +71,10 @@ export class TaskItems {
   protected readonly people = inject(ListPeople);
   protected readonly rescheduled = rescheduled;
   protected readonly selection = inject(Selection);
+  protected readonly collapsed = inject(Collapsed);
   protected readonly announcement = signal('');
+  /** The section to which tasks are being added. */
+  protected readonly addingTo = signal<string | null>(null);
   /** Viewers of a list open its tasks, and change nothing. */
   readonly isReadOnly = input(false);
   readonly opened = output<TaskItem>();
@@ -56,12 +82,20 @@ export class TaskItems {
   readonly becameEmpty = output();
 
   protected readonly openMenu = taskMenuOpener(item => this.opened.emit(item));
+  private readonly outline = computed(() => {
+    const { sections, parents } = this.board.context;
+    const [items, collapsed] = [this.board.shown(), this.collapsed.ids()];
+    return outlineOf({ items, sections: sections(), parents: parents(), collapsed });
+  });
   /** Not all of a long list at once; the rest follows when the end comes near. */
-  protected readonly rendered = computed(() => this.board.shown().slice(0, this.growing.count()));
+  protected readonly groups = computed(() => firstRows(this.outline(), this.growing.count()));
+  private readonly visible = computed(() =>
+    this.groups().flatMap(({ rows, isCollapsed }) => (isCollapsed ? [] : rows)),
+  );
 
   constructor() {
     afterRenderEffect(() => {
-      if (this.rowFocus.isLostFrom(this.board.shown())) this.becameEmpty.emit();
+      if (this.rowFocus.isLostFrom(this.visible().map(({ item }) => item))) this.becameEmpty.emit();
     });
   }
 
@@ -69,56 +103,72 @@ export class TaskItems {
     this.rows()[0]?.focus();
   }
 
-  protected rememberFocus(id: string, at: number): void {
-    this.rowFocus.remember(id, at);
+  protected rememberFocus(row: OutlineRow): void {
+    this.rowFocus.remember(row.item.id, this.visible().indexOf(row));
   }
 
   protected forgetFocus(event: FocusEvent): void {
     this.rowFocus.forget(event);
   }
 
-  protected drop({ item, previousIndex, currentIndex }: CdkDragDrop<unknown, unknown, TaskItem>): void {
-    if (previousIndex !== currentIndex) this.move(item.data, currentIndex);
+  protected addTo(sectionId: string): void {
+    this.collapsed.open(sectionId);
+    this.addingTo.set(sectionId);
+    afterNextRender({ read: () => this.lines()[0]?.focus() }, { injector: this.injector });
   }
 
-  protected onKeydown(event: KeyboardEvent, item: TaskItem, at: number): void {
+  protected readonly addTask = (listId: string, sectionId: string) => (title: string) =>
+    this.places.add(listId, title, sectionId);
+
+  protected drop(event: CdkDragDrop<OutlineGroup, OutlineGroup, OutlineRow>): void {
+    const { item, container, previousContainer, previousIndex, currentIndex } = event;
+    if (container === previousContainer && previousIndex === currentIndex) return;
+    void this.places.put(item.data.item, spotAt(container.data, item.data, currentIndex));
+  }
+
+  protected onKeydown(event: KeyboardEvent, row: OutlineRow): void {
     if (isTyping(event.target)) return;
-    const action = this.actionOf(event, item, at, this.isReadOnly());
+    const action = this.actionOf(event, row, this.isReadOnly());
     if (!action) return;
     event.preventDefault();
     action();
   }
 
-  private actionOf(event: KeyboardEvent, item: TaskItem, at: number, isReadOnly: boolean): (() => unknown) | undefined {
-    if (event.altKey) return isReadOnly ? undefined : this.moves(item, at)[event.key];
-    const key = event.key.length > 1 ? event.key : (this.shortcuts.letterOf(event) ?? '');
+  private actionOf(event: KeyboardEvent, row: OutlineRow, isReadOnly: boolean): (() => unknown) | undefined {
+    if (event.altKey) return isReadOnly ? undefined : this.moveOf(event.key, row);
     if (event.ctrlKey || event.metaKey) return undefined;
-    return (
-      { ...this.rowFocus.steps(at), e: () => this.opened.emit(item) }[key] ??
-      (isReadOnly ? undefined : this.changes(item)[key])
-    );
+    const key = keyOf(event, this.shortcuts);
+    return this.steps(row)[key] ?? (isReadOnly ? undefined : this.changes(row)[key]);
   }
 
-  private changes(item: TaskItem): Record<string, () => unknown> {
+  private steps(row: OutlineRow): Record<string, () => unknown> {
+    const { item, hasPartsHere } = row;
+    return {
+      ...this.rowFocus.steps(this.visible().indexOf(row)),
+      e: () => this.opened.emit(item),
+      ...(hasPartsHere && { c: () => this.collapsed.toggle(item.id) }),
+    };
+  }
+
+  private changes({ item }: OutlineRow): Record<string, () => unknown> {
     return { Delete: () => this.board.delete(item), x: () => this.board.toggle(item) };
   }
 
-  private moves(item: TaskItem, at: number): Record<string, () => void> {
-    return { ArrowDown: () => this.moveWithFocus(item, at + 1), ArrowUp: () => this.moveWithFocus(item, at - 1) };
-  }
-
   /** Moving a row in the DOM drops the focus, so it is restored. */
-  private moveWithFocus(item: TaskItem, to: number): void {
-    if (!this.move(item, to)) return;
-    afterNextRender({ read: () => this.rows()[to]?.focus() }, { injector: this.injector });
+  private moveOf(key: string, row: OutlineRow): (() => void) | undefined {
+    const step = stepFor(key, this.outline(), row);
+    if (!step) return undefined;
+    return () => {
+      for (const id of [step.into?.id, step.below?.item.id]) if (id) this.collapsed.open(id);
+      this.announcement.set(spokenStep(row.item, step));
+      void this.places.put(row.item, step.spot);
+      afterNextRender({ read: () => this.focus(row.item.id) }, { injector: this.injector });
+    };
   }
 
-  private move(item: TaskItem, to: number): boolean {
-    const place = this.board.shown()[to];
-    if (!place) return false;
-    const values = { title: item.title, place: to + 1, count: this.board.shown().length };
-    this.announcement.set(t('{title}, moved to {place} of {count}', values));
-    void this.board.moveTo(item, place);
-    return true;
+  private focus(id: string): void {
+    this.rows()
+      .find(row => row.item().id === id)
+      ?.focus();
   }
 }

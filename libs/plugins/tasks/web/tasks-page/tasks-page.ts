@@ -18,6 +18,10 @@ import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
 import { TaskLists } from '../task-lists/task-lists';
+import { Collapsed } from '../outline/collapsed';
+import { ListView } from '../list-view/list-view';
+import { ItemPlaces } from '../places/item-places';
+import { ListSections } from '../sections/list-sections';
 import { ListPeople } from '../sharing/list-people';
 import { Selection } from '../selection/selection';
 import { Undo } from '../undo/undo';
@@ -33,8 +37,24 @@ import { injectPathListId, injectView } from './path-list';
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
   // Provided here and not on the route: a route keeps its providers, so the page would show old data after coming back.
-  providers: [TasksApi, TaskListStore, TaskBoard, ListPeople, Selection, Undo, FilterStore, FoundPeople],
-  host: { '[class.wide]': "view() === 'wide'", '(document:keydown)': 'onKeydown($event)' },
+  providers: [
+    TasksApi,
+    TaskListStore,
+    TaskBoard,
+    ListPeople,
+    ListSections,
+    ItemPlaces,
+    Collapsed,
+    ListView,
+    Selection,
+    Undo,
+    FilterStore,
+    FoundPeople,
+  ],
+  host: {
+    '[class.wide]': "view() === 'wide' || (!view() && listView.isBoard())",
+    '(document:keydown)': 'onKeydown($event)',
+  },
 })
 export class TasksPage {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
@@ -43,6 +63,8 @@ export class TasksPage {
   private readonly shortcuts = inject(Shortcuts);
   private readonly allTasks = pluginLink('all');
   protected readonly listStore = inject(TaskListStore);
+
+  protected readonly listView = inject(ListView);
 
   private readonly pathId = injectPathListId();
   /** The page that is open in place of a list. */

@@ -16,6 +16,9 @@ import { TaskBoard } from '../board/task-board';
 import { Selection } from '../selection/selection';
 import { FilterStore } from '../view-nav/filter-store';
 import { Undo } from '../undo/undo';
+import { Collapsed } from '../outline/collapsed';
+import { ItemPlaces } from '../places/item-places';
+import { ListSections } from '../sections/list-sections';
 import { ListPeople } from '../sharing/list-people';
 import { TasksApi } from '../board/tasks-api';
 
@@ -52,6 +55,9 @@ export function provideTasks(items: readonly TaskItem[] = [anItem], deferBlockBe
       Undo,
       Selection,
       { provide: FilterStore, useValue: { filters: () => [], find: () => null } },
+      ListSections,
+      ItemPlaces,
+      Collapsed,
     ],
   });
   TestBed.inject(Session).shell.set(aShell());
@@ -62,7 +68,8 @@ export function provideTasks(items: readonly TaskItem[] = [anItem], deferBlockBe
   TestBed.tick();
   http.expectOne('/api/account/preferences').flush({ timezone: 'UTC', locale: 'en-GB' });
   http.expectOne('/tasks/api/lists').flush({ lists: [aList] });
-  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items, nextCursor: null });
+  const page = { items: items, nextCursor: null, parents: [], sections: [] };
+  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush(page);
   return { http, exit, board: TestBed.inject(TaskBoard) };
 }
 

@@ -1,7 +1,7 @@
 // What an undo or a redo did, in one sentence.
 import { isSame } from '@sv/ui/edits/merge';
 import { t } from '@sv/ui/locale/translate';
-import type { Change, FieldsChange, ListFieldsChange } from '../board/change';
+import { isPlace, type Change, type FieldsChange, type ListFieldsChange } from '../board/change';
 
 type Way = 'back' | 'again';
 
@@ -26,7 +26,7 @@ function textOf(change: Change, way: Way): string {
   if (change.kind === 'restored' || change.kind === 'list-restored') return t('“{title}” restored', { title });
   if (change.kind === 'moved') return movedText(title, way);
   const { from, to } = change as FieldsChange | ListFieldsChange;
-  if (isMove(to)) return movedText(title, way);
+  if (isPlace(to)) return movedText(title, way);
   if ('done' in to && to.done !== undefined) {
     const isDone = to.done;
     const isDate = change.kind === 'fields' && isDone === (change.item.doneAt !== null);
@@ -42,8 +42,6 @@ const COMPANIONS = ['timeZone', 'allDay'];
 
 const changedNames = (from: Values, to: Values): string[] =>
   Object.keys(to).filter(name => !COMPANIONS.includes(name) && !isSame(from[name], to[name]));
-
-const isMove = (to: object): boolean => Object.keys(to).join() === 'position';
 
 const movedText = (title: string, way: Way): string =>
   way === 'back' ? t('“{title}” moved back', { title }) : t('“{title}” moved again', { title });

@@ -1,4 +1,5 @@
 import type { ListMember } from '../../../shared/sharing.contract';
+import type { TaskSection } from '../../../shared/section.contract';
 import type { TaskItem, TaskList } from '../../../shared/task.contract';
 import { type Cast, SECRET } from './cast';
 
@@ -7,6 +8,7 @@ export interface SharedList {
   cast: Cast;
   listId: string;
   itemId: string;
+  sectionId: string;
   /** The guest's place in the list. */
   memberId: string;
 }
@@ -27,5 +29,6 @@ export async function aSharedList(cast: Cast): Promise<SharedList> {
   const memberId = members.find(({ userId }) => userId === cast.guestId)!.id!;
   const item = { title: `${SECRET} cake`, tags: [`${SECRET}Tag`], dueAt: '2020-06-22T10:00:00Z' };
   const { id: itemId } = await send<TaskItem>(`lists/${listId}/items`, item);
-  return { cast, listId, itemId, memberId };
+  const { id: sectionId } = await send<TaskSection>(`lists/${listId}/sections`, { name: `${SECRET} plan` });
+  return { cast, listId, itemId, sectionId, memberId };
 }

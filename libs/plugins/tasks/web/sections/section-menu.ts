@@ -1,0 +1,46 @@
+// What can be done with a section: rename, move, delete.
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { Icon } from '@sv/ui/icon/icon';
+import { T } from '@sv/ui/locale/t';
+import { t } from '@sv/ui/locale/translate';
+import { Menu } from '@sv/ui/menu/menu';
+import { MenuItem } from '@sv/ui/menu/menu-item';
+import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
+import type { TaskSection } from '../../shared/section.contract';
+import { ListSections } from './list-sections';
+import { SectionName } from './section-name';
+
+@Component({
+  selector: 'sv-section-menu',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon, Menu, MenuItem, MenuTrigger, SectionName, T],
+  templateUrl: './section-menu.html',
+})
+export class SectionMenu {
+  private readonly sections = inject(ListSections);
+  private readonly confirm = inject(Confirm);
+
+  readonly section = input.required<TaskSection>();
+  /** Whether the sections stand beside each other, and not below. */
+  readonly isColumn = input(false);
+
+  protected readonly renaming = signal(false);
+  protected readonly at = computed(() => this.sections.all().findIndex(({ id }) => id === this.section().id));
+  protected readonly isLast = computed(() => this.at() === this.sections.all().length - 1);
+
+  protected move(by: 1 | -1): void {
+    void this.sections.move(this.section(), this.at() + by);
+  }
+
+  protected async delete(): Promise<void> {
+    const isSure = await this.confirm.ask({
+      heading: t('Delete the section “{name}”?', { name: this.section().name }),
+      detail: t('Its tasks stay in the list.'),
+      confirmLabel: t('Delete section'),
+      danger: true,
+    });
+    if (isSure) await this.sections.delete(this.section());
+  }
+}
