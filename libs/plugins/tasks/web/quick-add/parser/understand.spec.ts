@@ -139,6 +139,7 @@ describe('in English', () => {
   it.each([
     row('Buy 12 eggs tomorrow', 'Buy 12 eggs | 2026-11-27'),
     row('Buy tomorrow 9 eggs', 'Buy 9 eggs | 2026-11-27'),
+    row('Buy tomorrow morning 9 eggs', 'Buy 9 eggs | 2026-11-27 09:00'),
     row('Read "Call me tomorrow" fri', 'Read "Call me tomorrow" | 2026-11-27'),
     row('"Call Sat Nav tomorrow"', 'Call Sat Nav tomorrow'),
     row('tomorrow 9', 'tomorrow 9 | 2026-11-27 09:00'),

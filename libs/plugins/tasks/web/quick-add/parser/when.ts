@@ -3,9 +3,10 @@ import type { TypingContext } from '../understood';
 import { addDays } from './days/calendar-day';
 import { findDays } from './days/days';
 import { firstDay } from './repetition/first-day';
-import type { FoundDay } from './days/found-day';
+import type { DayContext, FoundDay } from './days/found-day';
 import type { Range, Reading } from './reading';
 import { type Repetition, takeRepetition } from './repetition/repetition';
+import { isBetweenEmpty, timeFor } from './time-for';
 import { takeSpan } from './time-spans';
 import { type FoundTime, findTimes } from './times';
 import { type ClockTime, dayIn, instantAt } from './zone-clock';
@@ -29,13 +30,7 @@ export function takeWhen(reading: Reading, context: TypingContext): When | null 
 
   const today = dayIn(context.timeZone, context.now);
   const times = findTimes(reading, context.language === 'en');
-  // A number behind a day may also be a part of it: "22 June".
-  const isBehindRepetition = (time: FoundTime): boolean =>
-    time.place === 'behind-day' && repetition !== null && isBetweenEmpty(repetition, time, reading);
-  const hidden = times.filter(time => /^(?:anywhere|edge)$/.test(time.place) || isBehindRepetition(time));
-  for (const time of hidden) reading.hide(time);
-  const day = chosen(findDays(reading, { ...context, today }), reading);
-  for (const time of hidden) reading.show(time);
+  const day = findDay(reading, { ...context, today }, times, repetition);
   const dayRange = day && withPreposition(day, reading);
   if (dayRange) reading.hide(dayRange);
   const time = timeFor(times, dayRange ?? repetition, reading);
@@ -47,6 +42,25 @@ export function takeWhen(reading: Reading, context: TypingContext): When | null 
     [dayRange, time].filter(range => range !== null),
   );
   return { ...instants(context, today, { day, clock, repetition }), phrases, repetition };
+}
+
+/** Times are hidden meanwhile, but for numbers behind a day, which may also be a part of it: "22 June". */
+function findDay(
+  reading: Reading,
+  context: DayContext,
+  times: readonly FoundTime[],
+  repetition: Repetition | null,
+): FoundDay | null {
+  const hidden = times.filter(
+    time =>
+      time.place === 'anywhere' ||
+      time.place === 'edge' ||
+      (time.place === 'behind-day' && repetition !== null && isBetweenEmpty(repetition, time, reading)),
+  );
+  for (const time of hidden) reading.hide(time);
+  const day = chosen(findDays(reading, context), reading);
+  for (const time of hidden) reading.show(time);
+  return day;
 }
 
 /** The last words say it: "Plan Friday's party by Wednesday". Else the first day that is named. */
@@ -63,31 +77,6 @@ function withPreposition(day: FoundDay, reading: Reading): Range {
   const preposition = (PREPOSITION.exec(before) ?? (day.until && FROM.exec(before)))?.[1] ?? '';
   return { from: day.from - preposition.length, to: day.to };
 }
-
-/** @param anchor the day or the repetition: beside it, a mere number is a time */
-function timeFor(times: readonly FoundTime[], anchor: Range | null, reading: Reading): FoundTime | null {
-  const fits = (time: FoundTime): boolean => {
-    if (anchor && isBetweenEmpty(anchor, time, reading))
-      return time.place !== 'behind-day-at-end' || endsPhrase(time, reading);
-    if (time.place === 'behind-day' || time.place === 'behind-day-at-end') return false;
-    if (anchor && isBetweenEmpty(time, anchor, reading)) return true;
-    return time.place === 'anywhere' || reading.isAtEnd(time) || reading.isAtStart(time) || isBeforeVerb(time, reading);
-  };
-  const fitting = times.filter(fits);
-  const time = fitting.find(one => anchor && isBetweenEmpty(anchor, one, reading)) ?? fitting[0] ?? null;
-  const exact = time?.place === 'behind-day' && times.find(one => isBetweenEmpty(time, one, reading));
-  return time && exact ? { ...exact, from: time.from, hour: (exact.hour % 12) + (time.hour < 12 ? 0 : 12) } : time;
-}
-
-const isBetweenEmpty = (left: Range, right: Range, reading: Reading): boolean =>
-  left.to <= right.from && /^[\s,]*$/.test(reading.text.slice(left.to, right.from));
-
-/** In German the verb comes last: "Ada um 9 anrufen". A thing would have a capital. */
-const isBeforeVerb = ({ from, to }: Range, { text }: Reading): boolean =>
-  /^(?:um|gegen)\s/i.test(text.slice(from)) && /^\s\p{Ll}/u.test(text.slice(to));
-
-/** "tomorrow 9 eggs" are nine eggs. */
-const endsPhrase = ({ to }: Range, reading: Reading): boolean => /^[\s,.]*(?:\u0001|$)/.test(reading.rest.slice(to));
 
 /** Neighbours are one phrase. */
 function takeTogether(reading: Reading, ranges: readonly Range[]): string[] {
