@@ -179,6 +179,50 @@ describe('files of other products', () => {
     expect(body.listName).toBe('Fair');
   });
 
+  it('have sections, with parts in the section of their task, and come back with them', async () => {
+    const { body: first } = await api().post('/tasks/api/import').send(fixture('todoist-template.csv')).expect(201);
+    await api()
+      .post('/tasks/api/import')
+      .send({ ...fixture('todoist-by-hand.csv'), listId: first.listId })
+      .expect(201);
+    const inSections = async (listId: string): Promise<(string | null)[][]> => {
+      const { body } = await api().get(`/tasks/api/lists/${listId}/sections`).expect(200);
+      const names = new Map(body.sections.map(({ id, name }: { id: string; name: string }) => [id, name]));
+      return (await itemsOf(listId)).map(({ title, sectionId }) => [
+        title,
+        sectionId && (names.get(sectionId) as string),
+      ]);
+    };
+    const there = await inSections(first.listId);
+    expect(there).toEqual([
+      ...[
+        ['Repot the basil', null],
+        ['Buy compost', null],
+        ['Ask which shop', null],
+        ['Water the ferns', 'Weekly'],
+      ],
+      ...[
+        ['Check the seed tray', 'Weekly'],
+        ['Order seeds, "heirloom" kind', 'Weekly'],
+        ['Not a box to check', 'Weekly'],
+      ],
+      ...[
+        ['Milch, Brot', 'Einkauf'],
+        ['Tickets', 'Einkauf'],
+      ],
+    ]);
+    for (const format of ['csv', 'ics'] as const) {
+      const { text } = await exported(first.listId, format);
+      const { body } = await api()
+        .post('/tasks/api/import')
+        .send({ fileName: `Again.${format}`, text })
+        .expect(201);
+      expect(await inSections(body.listId)).toEqual(there);
+      const parents = (await itemsOf(body.listId)).filter(({ parentId }) => parentId).map(({ title }) => title);
+      expect(parents).toEqual(['Buy compost', 'Ask which shop']);
+    }
+  });
+
   it('have the name of their list, whatever its script', async () => {
     const { headers } = await exported(await aList('Fête "Ø" (1)'), 'csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -1,4 +1,5 @@
 import type { Translate } from '@sv/sdk';
+import { taskLimits } from '../../shared/task-limits';
 import type { RepeatsFrom, TaskPriority } from '../../shared/task.contract';
 import type { ImportRemark } from '../../shared/transfer.contract';
 
@@ -45,3 +46,23 @@ export const plannedTask = (line: number, title: string): PlannedTask => ({
   ...{ line, title, notes: null, priority: null, tags: [], startAt: null, dueAt: null, allDay: true, timeZone: null },
   ...{ recurrence: null, repeatsFrom: 'due', doneAt: null, createdAt: null, section: null, parent: null },
 });
+
+/**
+ * Parts behind their task, in their order, and no more than one may have: those beyond stand by themselves.
+ *
+ * @param left told of each that stands by itself
+ */
+export function withParts(tasks: readonly PlannedTask[], left: (task: PlannedTask) => void): PlannedTask[] {
+  const parts = new Map<PlannedTask, PlannedTask[]>();
+  for (const task of tasks) {
+    if (!task.parent) continue;
+    const others = parts.get(task.parent) ?? [];
+    parts.set(task.parent, others);
+    if (others.length < taskLimits.partsPerItem) others.push(task);
+    else {
+      task.parent = null;
+      left(task);
+    }
+  }
+  return tasks.filter(({ parent }) => !parent).flatMap(task => [task, ...(parts.get(task) ?? [])]);
+}

@@ -15,6 +15,7 @@ import { TooManyListsError } from '../tasks.errors';
 import { textsFor } from '../texts-for';
 import type { ImportPlan, ImportReader } from './import-plan';
 import { readFile } from './read-file';
+import { sectionsByName } from './sections-by-name';
 import { toRows } from './to-rows';
 
 const TITLES_SHOWN = 5;
@@ -57,7 +58,12 @@ export class ImportService {
       const listId = file.listId ?? (await addList(tx, caller, { name, now }));
       const first = await new ItemOrder(tx, listId).extend(tasks.length);
       const held = (await tx.repository(TaskListRow).findOneBy({ id: listId }))!;
-      const rows = toRows(tasks, { list: held, first, createdBy: caller.userId, now });
+      const sections = await sectionsByName(
+        tx,
+        held,
+        tasks.map(({ section }) => section),
+      );
+      const rows = toRows(tasks, { list: held, first, sections, createdBy: caller.userId, now });
       for (let from = 0; from < rows.length; from += AT_ONCE)
         await tx.repository(TaskItemRow).insert(rows.slice(from, from + AT_ONCE));
       return held;

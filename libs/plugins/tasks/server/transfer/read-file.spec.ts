@@ -241,6 +241,12 @@ describe('any other file', () => {
     expect(() => read(`TYPE,CONTENT,PRIORITY,INDENT,DATE\n${row.repeat(5001)}`)).toThrow('5001');
   });
 
+  it('has no more parts of a task than one may have', () => {
+    const plan = read(`TYPE,CONTENT,INDENT\ntask,Whole,1\n${'task,Part,2\n'.repeat(101)}`);
+    expect(plan.tasks.filter(({ parent }) => parent)).toHaveLength(100);
+    expect(remarks(plan)).toEqual(['103: A task can have 100 parts. This one stands by itself.']);
+  });
+
   it('has texts that fit, whatever was in them', () => {
     const [task] = read(
       `TYPE,CONTENT,DESCRIPTION\ntask,"${'x'.repeat(600)}\u0000 @${'y'.repeat(60)} @a|b","${'n'.repeat(11_000)}"`,

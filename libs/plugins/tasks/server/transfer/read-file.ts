@@ -4,7 +4,7 @@ import type { ImportFile } from '../../shared/transfer.contract';
 import { fittingName } from './fitting';
 import { isICalendar } from './icalendar/components';
 import { readTodos } from './icalendar/read-todos';
-import type { ImportPlan, ImportReader } from './import-plan';
+import { type ImportPlan, type ImportReader, withParts } from './import-plan';
 import { tooManyTasks } from './too-many-tasks';
 import { readTodoist } from './todoist/read-todoist';
 import { isTodoist } from './todoist/todoist-rows';
@@ -15,7 +15,14 @@ export function readFile({ fileName, text }: ImportFile, reader: ImportReader): 
   const plan = planOf(text, reader);
   if (plan.tasks.length === 0) throw new InvalidInputError('/text', t('There are no tasks in this file.'));
   if (plan.tasks.length > taskLimits.itemsPerList) throw tooManyTasks(plan.tasks.length, t);
-  return { ...plan, name: plan.name ?? fittingName(nameOf(fileName)) ?? t('Imported tasks') };
+  const remarks = [...plan.remarks];
+  const tasks = withParts(plan.tasks, ({ line }) =>
+    remarks.push({
+      line,
+      text: t('A task can have {count} parts. This one stands by itself.', { count: taskLimits.partsPerItem }),
+    }),
+  );
+  return { tasks, remarks, name: plan.name ?? fittingName(nameOf(fileName)) ?? t('Imported tasks') };
 }
 
 function planOf(text: string, reader: ImportReader): ImportPlan {

@@ -11,12 +11,17 @@ export interface ImportPlace {
   list: TaskListRow;
   /** The position of the first one. */
   first: number;
+  /** Of its sections, by name. */
+  sections: ReadonlyMap<string, string>;
   createdBy: string;
   now: Date;
 }
 
 /** The rows of a plan, in its order. */
-export function toRows(tasks: readonly PlannedTask[], { list, first, createdBy, now }: ImportPlace): TaskItemRow[] {
+export function toRows(
+  tasks: readonly PlannedTask[],
+  { list, first, sections, createdBy, now }: ImportPlace,
+): TaskItemRow[] {
   const ids = new Map(tasks.map(task => [task, newId()]));
   return tasks.map((task, at) => ({
     ...bareItem,
@@ -25,6 +30,8 @@ export function toRows(tasks: readonly PlannedTask[], { list, first, createdBy, 
     userId: list.userId,
     listId: list.id,
     parentId: task.parent && ids.get(task.parent)!,
+    // A part is in the section of its task.
+    sectionId: sections.get((task.parent ?? task).section ?? '') ?? null,
     position: first + at,
     title: task.title,
     notes: task.notes,
