@@ -64,7 +64,7 @@ describe('moving tasks in a list', () => {
     expect(read()).toEqual(then);
     await settled();
     await answer('A', { sectionId: 's1', position: 2 });
-    const undone = TestBed.inject(Undo).undo();
+    const undone = TestBed.inject(Undo).run({ what: 'undo' });
     await settled();
     expect(read()).toEqual(before);
     await settled();
@@ -78,7 +78,7 @@ describe('moving tasks in a list', () => {
     expect(board.context.parents().get('A')).toMatchObject({ partCount: 2 });
     await settled();
     await answer('C', { parentId: 'A', sectionId: null, position: 2 });
-    const undone = TestBed.inject(Undo).undo();
+    const undone = TestBed.inject(Undo).run({ what: 'undo' });
     await settled();
     expect(read()).toEqual(before);
     expect(board.context.parents().get('A')).toMatchObject({ partCount: 1 });

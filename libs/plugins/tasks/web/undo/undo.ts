@@ -33,7 +33,7 @@ export class Undo {
   }
 
   /** One after another: each begins where the one before has ended. */
-  private run(request: UndoRequest): Promise<unknown> {
+  run(request: UndoRequest): Promise<unknown> {
     this.last = this.last
       .then(async () => (await this.load()).run(request))
       .catch((error: unknown) => this.explain(error));
