@@ -34,18 +34,6 @@ const aFilter = async ({ cast }: SharedList): Promise<{ id: string }> => {
   const filter = { name: `${SECRET} filter`, filter: { q: SECRET } };
   return { id: (await cast.as('owner').post('/tasks/api/filters').send(filter).expect(201)).body.id };
 };
-const aSection = async ({ cast, listId }: SharedList): Promise<{ id: string }> => {
-  const path = `/tasks/api/lists/${listId}/sections`;
-  return {
-    id: (
-      await cast
-        .as('owner')
-        .post(path)
-        .send({ name: `${SECRET} section` })
-        .expect(201)
-    ).body.id,
-  };
-};
 const aComment = (shared: SharedList) => ofOwner(shared, 'comments');
 const aFile = (shared: SharedList) => ofOwner(shared, 'attachments');
 
@@ -93,11 +81,6 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: 'edit',
     prepare: ({ cast, itemId }) => cast.as('owner').delete(`/tasks/api/items/${itemId}`).expect(204),
   },
-  'GET /items/{id}/parts': { needs: 'view' },
-  'GET /lists/{listId}/sections': { needs: 'view' },
-  'POST /lists/{listId}/sections': { needs: 'edit', body: { name: 'Later' } },
-  'PATCH /sections/{id}': { needs: 'edit', at: aSection, body: { name: 'Later' } },
-  'DELETE /sections/{id}': { needs: 'edit', at: aSection },
   'GET /items/{id}/comments': { needs: 'view' },
   'POST /items/{id}/comments': { needs: 'edit', body: { text: 'Six by twelve metres.' } },
   // Those of the owner: whoever wrote one changes it, and the owner deletes any.
