@@ -4,6 +4,7 @@ import {
   type TestInstance,
 } from '../../../../../../apps/runtime/test/support/test-instance';
 import { aUser } from '../../../../../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { until } from '../../../../../../test/support/until';
 import { ourPlugins } from '../../../../../../apps/runtime/test/support/plugins/our-plugins';
 import { PluginHost } from '../../../../../../apps/runtime/src/plugins/host/plugin-host';
 
@@ -40,6 +41,8 @@ export class Cast {
     const instance = await startTestInstance({
       plugins: ourPlugins().filter(({ manifest }) => manifest.id === 'sv.tasks'),
     });
+    const plugin = instance.get(PluginHost).find('/tasks')!;
+    await until(async () => plugin.state === 'enabled', 'Tasks has started', 30_000);
     const people = new Map(
       roles
         .filter(role => role !== 'nobody')
