@@ -19,8 +19,11 @@ export class FilesController {
   @ApiOperation({ summary: 'Add a picture or a PDF' })
   async add(): Promise<StoredFile> {
     const { userId: ownerId } = caller();
-    for await (const { content, name, type } of sdk.files.uploads())
-      return sdk.files.put(content, { name, type, ownerId });
+    for await (const { content, name, type } of sdk.files.uploads()) {
+      // Awaited here: a refusal must not wait until the loop has closed the upload.
+      const file = await sdk.files.put(content, { name, type, ownerId });
+      return file;
+    }
     throw new InvalidInputError('', 'There is no file in the request.');
   }
 
