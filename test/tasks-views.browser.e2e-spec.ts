@@ -150,6 +150,7 @@ describe('tasks of all lists', () => {
     await page.getByRole('button', { name: /^New task on .*\b15\b/ }).click();
     await page.getByRole('dialog', { name: 'New task' }).getByLabel('Title').fill('Pay the hall');
     await page.getByRole('dialog', { name: 'New task' }).getByRole('button', { name: 'Add task' }).click();
+    await page.getByRole('dialog', { name: 'New task' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Pay the hall/ }).waitFor();
   });
 
