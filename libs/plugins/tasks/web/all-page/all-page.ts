@@ -1,5 +1,15 @@
 // All tasks, with a filter that stands in the address and can be saved under a name.
-import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  linkedSignal,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router, convertToParamMap } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
@@ -46,6 +56,7 @@ export class AllPage {
   private readonly toasts = inject(Toasts);
   private readonly today = inject(Today);
   private readonly query = toSignal(this.route.queryParamMap, { initialValue: convertToParamMap({}) });
+  private readonly searchField = viewChild(SearchField, { read: ElementRef<HTMLElement> });
   protected readonly people = inject(FoundPeople);
 
   protected readonly filter = computed(() => filterIn(this.query()), { equal: isSameFilter });
@@ -71,6 +82,15 @@ export class AllPage {
       ? { icon: 'search', heading: t('No tasks found'), text: t('Try another text, or remove a filter.') }
       : { icon: 'check-circle', heading: t('All done'), text: t('There are no open tasks in any list.') },
   );
+
+  constructor() {
+    effect(() => {
+      const field = this.searchField()?.nativeElement as HTMLElement | undefined;
+      if (!field || !this.filters.isSearchWanted()) return;
+      this.filters.isSearchWanted.set(false);
+      field.querySelector('input')?.focus();
+    });
+  }
 
   /** @param isTyping each letter is no step back of its own */
   protected change(change: TaskFilter, isTyping = false): void {

@@ -1,13 +1,5 @@
 // The frame of Tasks: the lists, with the open list beside them.
-import {
-  ChangeDetectionStrategy,
-  Component,
-  ElementRef,
-  Injector,
-  afterNextRender,
-  computed,
-  inject,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Router, RouterOutlet } from '@angular/router';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { T } from '@sv/ui/locale/t';
@@ -57,8 +49,7 @@ import { injectPathListId, injectView } from './path-list';
   },
 })
 export class TasksPage {
-  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
-  private readonly injector = inject(Injector);
+  private readonly filters = inject(FilterStore);
   private readonly router = inject(Router);
   private readonly shortcuts = inject(Shortcuts);
   private readonly allTasks = pluginLink('all');
@@ -83,12 +74,7 @@ export class TasksPage {
   protected onKeydown(event: KeyboardEvent): void {
     if (this.shortcuts.letterOf(event) !== '/' || this.listStore.isEmpty()) return;
     event.preventDefault();
-    void this.search();
-  }
-
-  private async search(): Promise<void> {
-    if (!this.router.url.startsWith(this.allTasks)) await this.router.navigateByUrl(this.allTasks);
-    const field = (): HTMLElement | null => this.element.nativeElement.querySelector('sv-search-field input');
-    afterNextRender({ read: () => field()?.focus() }, { injector: this.injector });
+    this.filters.isSearchWanted.set(true);
+    if (!this.router.url.startsWith(this.allTasks)) void this.router.navigateByUrl(this.allTasks);
   }
 }

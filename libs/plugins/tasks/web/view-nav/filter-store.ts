@@ -1,6 +1,6 @@
 // The filters that the person saved; shared by the sidebar and the page of all tasks.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { Injectable, inject, linkedSignal } from '@angular/core';
+import { Injectable, inject, linkedSignal, signal } from '@angular/core';
 import { type Observable, firstValueFrom, tap } from 'rxjs';
 import type { IfMatch } from '@sv/ui/edits/edits';
 import { keepFresh } from '@sv/ui/freshness/freshness';
@@ -22,6 +22,9 @@ export class FilterStore {
   readonly filters = linkedSignal<readonly SavedFilter[]>(() =>
     this.answer.hasValue() ? this.answer.value().filters : [],
   );
+
+  /** The search in all tasks was asked for, on another page perhaps. */
+  readonly isSearchWanted = signal(false);
 
   find(id: string | null): SavedFilter | null {
     return this.filters().find(filter => filter.id === id) ?? null;
