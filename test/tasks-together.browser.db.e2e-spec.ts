@@ -9,7 +9,7 @@ const EXPECTED = /status of 404|status of 412|ERR_INTERNET_DISCONNECTED|ERR_NETW
 /** Ada shares the list of a summer fair: with Bob, then with a group. Each has a browser of their own. */
 describe('a list that people share', () => {
   expectNotices(
-    /^dialog: (Share “Summer fair”|Add a person|Task)$/,
+    /^dialog: (Share “Summer fair”|Add a person|Task|New section)$/,
     /^toast: (Ada shared “Summer fair” with you|\d new notifications?)/,
     /^toast: \w+ (assigned|completed) (“.+”|\d tasks)( to you)? Summer fair/,
     /^toast: (Done\. Next: .+|Due date of “Order the tables” changed back)$/,
@@ -125,6 +125,23 @@ describe('a list that people share', () => {
     await details.getByText('Ada commented').waitFor();
     await details.getByRole('button', { name: 'Cancel', exact: true }).click();
     await row(phone, 'Book the marquee').getByText('1 comment').waitFor({ state: 'attached' });
+  });
+
+  it('is a board too: a card moves by keyboard, and the other one reads where it is', async () => {
+    await laptop.getByText('Board', { exact: true }).click();
+    await button(laptop, 'Add section').click();
+    const naming = dialog(laptop, 'New section');
+    await naming.getByLabel('Name').fill('In progress');
+    await naming.getByRole('button', { name: 'Add section' }).click();
+    const column = (page: Page) => page.getByRole('list', { name: 'In progress' });
+    await column(laptop).waitFor({ state: 'attached' });
+    await laptop.getByRole('button', { name: 'Edit Print the posters' }).press('Alt+ArrowRight');
+    await column(laptop).getByText('Print the posters').waitFor();
+    await laptop.getByText('Print the posters, moved to In progress, 1 of 1').waitFor({ state: 'attached' });
+    expect(await party.violations('Ada')).toEqual([]);
+    await column(phone).getByText('Print the posters').waitFor();
+    await laptop.getByText('List', { exact: true }).click();
+    await row(laptop, 'Print the posters').waitFor();
   });
 
   it('can be read and no more by a viewer, who is told what was assigned to them', async () => {

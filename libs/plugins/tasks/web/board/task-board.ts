@@ -124,7 +124,7 @@ export class TaskBoard {
   }
 
   /** With those of its parts that are checked off with it, or opened again. */
-  toggle(item: TaskItem): Promise<unknown> {
+  toggle(item: TaskItem): Promise<boolean> {
     const family = checkedWith(this.items(), item);
     this.lingering.add(family);
     return this.make([{ ...fieldsChange(item, { done: item.doneAt === null }), parts: family.slice(1) }]);
@@ -149,7 +149,7 @@ export class TaskBoard {
   }
 
   /** Deletes at once; the message offers Undo while it is visible. */
-  delete(item: TaskItem): Promise<unknown> {
+  delete(item: TaskItem): Promise<boolean> {
     return this.make(
       [{ kind: 'deleted', item, parts: this.partsOf(item) }],
       t('“{title}” deleted', { title: item.title }),
@@ -184,8 +184,9 @@ export class TaskBoard {
   /**
    * Makes changes that are undone together. Those that the server refuses are taken back, and the person is told why.
    * @param said shown with "Undo"
+   * @returns whether none was refused
    */
-  async make(changes: readonly ItemChange[], said?: string): Promise<void> {
+  async make(changes: readonly ItemChange[], said?: string): Promise<boolean> {
     const step = this.stack.note(changes);
     if (said) step.messageId = this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
     const results = await this.performAll(changes);
@@ -195,9 +196,10 @@ export class TaskBoard {
       this.stack.refuse(step, changes[at]!);
       refusals.push(result.reason); // a Problem
     });
-    if (refusals.length === 0) return;
+    if (refusals.length === 0) return true;
     if (step.messageId && step.changes.length === 0) this.toasts.dismiss(step.messageId);
     this.toasts.error(refusals[0]);
+    return false;
   }
 
   /** Resolves when each change was answered or waits. */

@@ -37,12 +37,10 @@ export class ItemPlaces {
     return this.board.insert({ ...blankItem, id: newId(), listId, sectionId, parentId, title, position });
   }
 
-  put(item: TaskItem, spot: Spot): Promise<unknown> {
-    return this.send(item, changeFor(this.board.all(), item, spot));
-  }
-
-  private async send(item: TaskItem, change: TaskItemChange): Promise<void> {
-    if (Object.keys(change).length > 0) await this.board.make([fieldsChange(item, change)]);
+  /** @returns whether it was not refused */
+  async put(item: TaskItem, spot: Spot): Promise<boolean> {
+    const change = changeFor(this.board.all(), item, spot);
+    return Object.keys(change).length === 0 || this.board.make([fieldsChange(item, change)]);
   }
 }
 

@@ -19,6 +19,13 @@ export class PartList {
   private readonly board = inject(TaskBoard);
   private readonly places = inject(ItemPlaces);
   private readonly items = pluginApi('items');
+  private readonly url = computed(() => `${this.items}/${encodeURIComponent(this.task().id)}/parts`);
+  /** A list says which of its tasks have parts; other pages do not. */
+  private readonly mayHaveParts = computed(() => {
+    const { id, parentId } = this.task();
+    const { isKnown, parents } = this.board.context;
+    return parentId === null && (!isKnown() || parents().has(id));
+  });
   private readonly answer = httpResource<TaskParts>(() =>
     this.mayHaveParts() ? { url: this.url(), context: this.api.offline } : undefined,
   );
@@ -65,25 +72,14 @@ export class PartList {
     return true;
   }
 
-  /** What was refused, or stored in another way, is read again. */
-  private show(change: (items: Items) => Items, sent: Promise<unknown>): void {
+  private show(change: (items: Items) => Items, sent: Promise<boolean>): void {
+    const before = this.read();
     this.read.update(change);
-    void sent.then(() => this.api.writes.unsent().length === 0 && this.answer.reload());
-  }
-
-  /** A list says which of its tasks have parts; other pages do not. */
-  private mayHaveParts(): boolean {
-    const { id, parentId } = this.task();
-    const { isKnown, parents } = this.board.context;
-    return parentId === null && (!isKnown() || parents().has(id));
+    void sent.then(isStored => !isStored && this.read.set(before));
   }
 
   private withUnsent(parts: Items): Items {
     const { id, listId } = this.task();
     return partsOf(withWaiting(parts, this.api.writes.unsent(), listId), id);
-  }
-
-  private url(): string {
-    return `${this.items}/${encodeURIComponent(this.task().id)}/parts`;
   }
 }
