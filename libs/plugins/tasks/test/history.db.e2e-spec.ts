@@ -1,6 +1,5 @@
 import { sdk } from '@sv/sdk';
 import type { PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
-import { TaskItemRow } from '../server/items/task-item.entity';
 import { recordHistory } from '../server/talk/history/record-history';
 import type { HistoryEntry } from '../shared/talk.contract';
 import { aSharedTask } from './support/shared-task';
@@ -56,17 +55,18 @@ describe('the history of a task', () => {
     expect((await historyOf(ada, item)).entries.map(({ action }) => action)).toEqual(['added']);
   });
 
-  it('says that a repeating task was checked off and is due again, and that a part was deleted', async () => {
+  it('says that a repeating task was checked off and is due again, and which parts came and went', async () => {
     const { ada, item, list, itemId } = await aSharedTask(tasks);
     const repeating = { dueAt: '2026-06-22T00:00:00Z', timeZone: 'UTC', recurrence: 'FREQ=DAILY' };
     await tasks.as(ada).patch(item).send(repeating).expect(200);
     await tasks.as(ada).patch(item).send({ done: true }).expect(200);
-    const { body: part } = await tasks.as(ada).post(`${list}/items`).send({ title: 'Icing' }).expect(201);
-    await tasks.db.getRepository(TaskItemRow).update({ id: part.id }, { parentId: itemId });
+    const icing = { title: 'Icing', parentId: itemId };
+    const { body: part } = await tasks.as(ada).post(`${list}/items`).send(icing).expect(201);
     await tasks.as(ada).delete(`/tasks/api/items/${part.id}`).expect(204);
     const { entries } = await historyOf(ada, item);
     expect(entries.map(({ action, detail }) => [action, detail.to ?? detail.from])).toEqual([
       ['part-deleted', 'Icing'],
+      ['part-added', 'Icing'],
       ['repeated', expect.stringMatching(/^\d{4}-/)],
       ['repeat', 'FREQ=DAILY'],
       ['due', '2026-06-22T00:00:00.000Z'],
