@@ -120,6 +120,7 @@ export async function typeTask(page: Page, title: string): Promise<void> {
 }
 
 export async function openDetails(page: Page, title: string): Promise<ReturnType<typeof dialog>> {
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  // A priority is said before the title.
+  await page.getByRole('button', { name: new RegExp(`^Edit .*${title}`) }).click();
   return dialog(page, 'Task');
 }
