@@ -104,7 +104,8 @@ describe('tasks of all lists', () => {
     await page.keyboard.press('/');
     await page.getByRole('heading', { level: 1, name: 'All tasks' }).waitFor();
     const search = page.getByRole('searchbox', { name: 'Search tasks' });
-    await until(async () => search.evaluate('node => node === document.activeElement'), 'the search has the focus');
+    const hasFocus = async () => (await page.evaluate('document.activeElement.type')) === 'search';
+    await until(hasFocus, 'the search has the focus');
     await search.fill('marq');
     await until(async () => (await titles()).join() === 'Book the marquee', 'the text is looked for');
     expect(path()).toBe('/tasks/all?q=marq');

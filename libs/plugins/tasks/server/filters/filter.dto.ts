@@ -20,7 +20,7 @@ import { priorities } from '../items/priority';
 import { TAG } from '../items/tags';
 import { ASSIGNEE, MOST_LISTS, sorts } from '../views/view.dto';
 
-export const dueRanges: readonly DueRange[] = ['overdue', 'today', 'week', 'any', 'none'];
+const dueRanges: readonly DueRange[] = ['overdue', 'today', 'week', 'any', 'none'];
 
 export class TaskFilterDto implements TaskFilter {
   @ApiPropertyOptional({ maxLength: taskLimits.searchText })
