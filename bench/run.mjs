@@ -31,6 +31,7 @@ const ALL = [
   'push',
   'inbox',
   'search',
+  'tasks',
   'export',
   'import',
   'files',
