@@ -135,7 +135,8 @@ describe('a list that people share', () => {
     await naming.getByRole('button', { name: 'Add section' }).click();
     const column = (page: Page) => page.getByRole('list', { name: 'In progress' });
     const posters = (page: Page) => column(page).getByRole('button', { name: /^Edit.*Print the posters/ });
-    await column(laptop).waitFor({ state: 'attached' });
+    // It closes when the section is stored.
+    await naming.waitFor({ state: 'detached' });
     await laptop.getByRole('button', { name: 'Edit Print the posters' }).press('Alt+ArrowRight');
     await posters(laptop).waitFor();
     await laptop.getByText('Print the posters, moved to In progress, 1 of 1').waitFor({ state: 'attached' });
