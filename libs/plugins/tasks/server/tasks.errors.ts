@@ -82,7 +82,7 @@ export class LinkNotFoundError extends NotFoundError {
 
 export class TooManyPartsError extends ConflictError {
   constructor() {
-    super('This task cannot have more parts. Make some of them tasks of their own.');
+    super('This task cannot have more subtasks. Make some of them tasks of their own.');
   }
 }
 

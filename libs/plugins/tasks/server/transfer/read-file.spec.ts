@@ -59,7 +59,7 @@ describe('a file of Todoist', () => {
       { title: 'Not a box to check', notes: 'Date: when the moon is full', section: 'Weekly' },
     ]);
     expect(remarks(plan)).toEqual([
-      `8: A part of a part is a part of “${basil}” now.`,
+      `8: A subtask of a subtask is a subtask of “${basil}” now.`,
       '14: “when the moon is full” is kept in the notes.',
       '16: A task without a title is left out.',
     ]);
@@ -204,7 +204,7 @@ describe('an iCalendar file', () => {
         ['F', null],
       ],
     ]);
-    expect(remarks(plan)).toEqual(['12: A part of a part is a part of “A” now.']);
+    expect(remarks(plan)).toEqual(['12: A subtask of a subtask is a subtask of “A” now.']);
   });
 
   it.each([
@@ -244,7 +244,7 @@ describe('any other file', () => {
   it('has no more parts of a task than one may have', () => {
     const plan = read(`TYPE,CONTENT,INDENT\ntask,Whole,1\n${'task,Part,2\n'.repeat(101)}`);
     expect(plan.tasks.filter(({ parent }) => parent)).toHaveLength(100);
-    expect(remarks(plan)).toEqual(['103: A task can have 100 parts. This one stands by itself.']);
+    expect(remarks(plan)).toEqual(['103: A task can have 100 subtasks. This one stands by itself.']);
   });
 
   it('has texts that fit, whatever was in them', () => {

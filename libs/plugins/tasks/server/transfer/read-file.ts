@@ -19,7 +19,7 @@ export function readFile({ fileName, text }: ImportFile, reader: ImportReader): 
   const tasks = withParts(plan.tasks, ({ line }) =>
     remarks.push({
       line,
-      text: t('A task can have {count} parts. This one stands by itself.', { count: taskLimits.partsPerItem }),
+      text: t('A task can have {count} subtasks. This one stands by itself.', { count: taskLimits.partsPerItem }),
     }),
   );
   return { tasks, remarks, name: plan.name ?? fittingName(nameOf(fileName)) ?? t('Imported tasks') };

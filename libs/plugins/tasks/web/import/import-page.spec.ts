@@ -49,7 +49,7 @@ describe('the page that imports', () => {
     http.match('/api/account/preferences').forEach(one => one.flush({ timezone: 'UTC', locale: 'en-GB' }));
     looked.flush(preview);
     await settled(page);
-    expect(textOf(page)).toContain('7 tasks, 2 of them parts of others, 1 with a date, 1 that repeat and 1 section');
+    expect(textOf(page)).toContain('7 tasks, 2 of them subtasks, 1 with a date, 1 that repeat and 1 section');
     expect(textOf(page)).toContain('Line 15: “soon” is kept in the notes.');
     const select = root().querySelector('select')!;
     expect([...select.options].map(({ text }) => text)).toEqual(['New list “Garden”', 'List']);

@@ -11,12 +11,12 @@ import type { TaskParent } from '../../shared/part.contract';
   template: `
     @if (canCollapse()) {
       <button type="button" [attr.aria-expanded]="!isCollapsed()" (click)="toggled.emit()">
-        <span class="sv-visually-hidden">{{ 'Parts of {title}:' | t: { title: parts().title } }}</span>
+        <span class="sv-visually-hidden">{{ 'Subtasks of {title}:' | t: { title: parts().title } }}</span>
         <span class="sv-numeric">{{ parts().donePartCount }}/{{ parts().partCount }}</span>
         <sv-icon [name]="isCollapsed() ? 'chevron-right' : 'chevron-down'" [size]="14" />
       </button>
     } @else {
-      <span class="sv-visually-hidden">{{ 'Parts of {title}:' | t: { title: parts().title } }}</span>
+      <span class="sv-visually-hidden">{{ 'Subtasks of {title}:' | t: { title: parts().title } }}</span>
       <span class="sv-numeric">{{ parts().donePartCount }}/{{ parts().partCount }}</span>
     }
   `,

@@ -37,7 +37,7 @@ describe('the rows of a list', () => {
   it('stand below their section and their task, which says how many of its parts are done', () => {
     const { outline, headings, count } = open();
     expect([outline(), headings()]).toEqual([all, ['Food', 'Waiting']]);
-    expect(count().textContent).toMatch(/Parts of Marquee: *1\/2/);
+    expect(count().textContent).toMatch(/Subtasks of Marquee: *1\/2/);
   });
 
   it('are collapsed with their task or section, also the next time', () => {
@@ -53,7 +53,7 @@ describe('the rows of a list', () => {
 
   it('become a part with Alt → and a task with Alt ←, keep the focus, and are announced', async () => {
     const { box, outline, move } = open();
-    expect(await move('Posters', 'ArrowRight')).toBe('Posters, now a part of Marquee');
+    expect(await move('Posters', 'ArrowRight')).toBe('Posters, now a subtask of Marquee');
     expect(outline()[0]).toEqual(['Marquee', '> Suppliers', '> Deposit', '> Posters']);
     expect(document.activeElement).toBe(box('Posters'));
     expect(await sentChange(http, 'posters')).toEqual({ parentId: 'marquee', position: 3 });

@@ -65,7 +65,7 @@ class TodoFile {
     const names = calendars.map(one => propertyOf(one, 'X-WR-CALNAME') ?? propertyOf(one, 'NAME'));
     const [name] = names.flatMap(property => (property ? [textOf(property.value)] : []));
     const tasks = partsIn(this.todos, (line, title) =>
-      this.remark(line, this.t('A part of a part is a part of “{title}” now.', { title })),
+      this.remark(line, this.t('A subtask of a subtask is a subtask of “{title}” now.', { title })),
     );
     const byLine = this.remarks.sort((one, other) => one.line - other.line);
     return { name: name ? fittingName(name) : null, tasks, remarks: byLine };

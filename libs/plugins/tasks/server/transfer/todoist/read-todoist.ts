@@ -67,7 +67,7 @@ class TodoistFile {
   private parentAt(line: number, indent: number): PlannedTask | null {
     if (indent < 2 || !this.whole) return null;
     if (indent > 2)
-      this.remark(line, this.t('A part of a part is a part of “{title}” now.', { title: this.whole.title }));
+      this.remark(line, this.t('A subtask of a subtask is a subtask of “{title}” now.', { title: this.whole.title }));
     return this.whole;
   }
 
