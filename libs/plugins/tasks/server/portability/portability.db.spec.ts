@@ -15,7 +15,9 @@ import TasksModule, { store } from '../plugin.module';
 function start(): TestHost {
   const host = provideTestHost({ manifest: manifest as ManifestSource, store });
   hosts.push(host);
-  new TasksModule(new DueBadges()).onModuleInit();
+  const badges = new DueBadges();
+  badges.onModuleInit();
+  new TasksModule(badges).onModuleInit();
   return host;
 }
 
