@@ -87,7 +87,12 @@ export class Dialog {
   private show(dialog: HTMLDialogElement): void {
     this.opener = document.activeElement;
     dialog.showModal();
-    const candidates = ['[data-autofocus]', '.content :is(input, select, textarea):not(:disabled)', '.actions button', 'h2'];
+    const candidates = [
+      '[data-autofocus]',
+      '.content :is(input, select, textarea):not(:disabled)',
+      '.actions button',
+      'h2',
+    ];
     const [first] = candidates.flatMap(selector => dialog.querySelector<HTMLElement>(selector) ?? []);
     first?.focus();
   }
