@@ -5,16 +5,16 @@ import { Icon } from '@sv/ui/icon/icon';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { T } from '@sv/ui/locale/t';
 import type { RepeatsFrom } from '../../shared/task.contract';
-import { recurrenceWords } from '../task-when/recurrence-words';
 import { atDay, toDay } from './due-day';
 import { dueWording, plainDate } from './due-wording';
 import { browserZone, shownInstant } from './task-date';
+import { Repeats } from './repeats';
 import { Today } from './today';
 
 @Component({
   selector: 'sv-due-chip',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, NgTemplateOutlet, T],
+  imports: [Icon, NgTemplateOutlet, Repeats, T],
   templateUrl: './due-chip.html',
   styleUrl: './due-chip.css',
   host: { '[class]': 'tone()', '[class.unset]': '!dueAt()' },
@@ -49,10 +49,6 @@ export class DueChip {
     if (!shownAt) return null;
     if (this.done()) return { text: plainDate(shownAt, now, tag), tone: 'later' as const };
     return dueWording(shownAt, now, tag, !this.allDay());
-  });
-  protected readonly repetition = computed(() => {
-    const rule = this.recurrence();
-    return rule && recurrenceWords(rule, this.repeatsFrom(), this.locale.tag());
   });
   protected readonly tone = computed(() => this.wording()?.tone ?? 'later');
 

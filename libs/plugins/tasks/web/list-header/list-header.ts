@@ -3,6 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, signal } f
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { lazyDialog } from '@sv/ui/dialog/lazy-dialog';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
@@ -25,7 +26,20 @@ import { UndoStack } from '../undo/undo-stack';
 @Component({
   selector: 'sv-list-header',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger, SectionName, ShareDialog, T],
+  imports: [
+    Button,
+    Icon,
+    ListDot,
+    ListEditor,
+    ListPicker,
+    Menu,
+    MenuItem,
+    MenuTrigger,
+    NotLoaded,
+    SectionName,
+    ShareDialog,
+    T,
+  ],
   templateUrl: './list-header.html',
   styleUrl: './list-header.css',
 })

@@ -5,6 +5,7 @@ import { ActivatedRoute, Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
@@ -39,6 +40,7 @@ import { emptyText } from './empty-text';
     ListHeader,
     ListPicker,
     NewTask,
+    NotLoaded,
     OpenTask,
     PresentPeople,
     SectionBoard,

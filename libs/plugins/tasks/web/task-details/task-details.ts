@@ -17,6 +17,7 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
 import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Edits } from '@sv/ui/edits/edits';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
@@ -49,6 +50,7 @@ import { WhenForm } from '../task-when/when-form';
     Field,
     FieldControl,
     Icon,
+    NotLoaded,
     PrioritySelect,
     ReactiveFormsModule,
     T,
