@@ -17,11 +17,11 @@ const appendForeignPicture = `(() => {
 /** What Tasks adds to pages outside its own, for Ada, and that Bob sees nothing of it. */
 describe('contributions of an app', () => {
   expectNotices(
-    /^dialog: (Account|Ada|Add widget|Arrange apps|Console|Edit favourites|Keyboard shortcuts|More|Notifications|Search)$/,
+    /^dialog: (Account|Ada|Add widget|Arrange apps|Console|Edit favourites|Keyboard shortcuts|More|Notifications|Search|Task)$/,
     /^status: (No results|Draft restored|Go to H Home)/,
     // Reminders of what is due: they come when the server looks next.
     /^toast: .*Due: /,
-    /^toast: “First” deleted/,
+    /^toast: “First” (deleted|restored)/,
     /^alert: This widget could not load/,
   );
   let instance: Instance;
@@ -77,6 +77,15 @@ describe('contributions of an app', () => {
   const search = (on = page) => on.getByRole('combobox', { name: 'Search or jump to a page' });
   const option = (group: string, name: RegExp, on = page) =>
     on.getByRole('group', { name: group }).getByRole('option', { name });
+  /** The task that was found is open, over its list. */
+  const leaveTask = async (title: string) => {
+    const details = page.getByRole('dialog', { name: 'Task', exact: true });
+    await details.getByLabel('Title').waitFor();
+    expect(await details.getByLabel('Title').inputValue()).toBe(title);
+    expect(path()).toMatch(`/tasks/lists/${listId}/tasks/`);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`${instance.url}/tasks/lists/${listId}`);
+  };
   const opens = async (at: string) => {
     await page.waitForURL(`${instance.url}${at}`);
     await page.getByRole('heading', { level: 1 }).last().waitFor();
@@ -105,7 +114,7 @@ describe('contributions of an app', () => {
     await widget()
       .getByRole('link', { name: /Buy oat milk/ })
       .click();
-    await page.waitForURL(`${instance.url}/tasks/lists/${listId}`);
+    await leaveTask('Buy oat milk');
     await page.getByRole('checkbox', { name: 'Buy oat milk' }).check();
     await inSidebar('Tasks').waitFor();
     await page.goto(instance.url);
@@ -157,7 +166,7 @@ describe('contributions of an app', () => {
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${instance.url}/tasks/lists/${listId}`);
+    await leaveTask('Read about sourdough');
     await palette('overdue');
     await page
       .getByRole('group', { name: 'Commands' })
