@@ -197,6 +197,31 @@ describe('a task that is due', () => {
     expect(told.filter(({ userId }) => userId === person)).toHaveLength(251);
   });
 
+  it('is told although a hundred before it cannot be', async () => {
+    const { list, person: flooder } = await aTask({ title: 'flood', dueAt: new Date(Date.now() - 86_400_000) });
+    const rows = instance.db.getRepository(TaskItemRow);
+    const one = await rows.findOneByOrFail({ listId: list.id });
+    await rows.insert(Array.from({ length: 110 }, (_, n) => ({ ...one, id: aPerson(), position: n + 1 })));
+    const { mine } = await aTask({ title: 'patient', dueAt: new Date(Date.now() - 60_000) });
+    jest.spyOn(sdk.notifications, 'send').mockImplementation(async input => {
+      if (input.userId === flooder) throw new Error('too many');
+      told.push(input);
+      return { notificationId: 'n' };
+    });
+    const define = jest.spyOn(sdk.jobs, 'define').mockImplementation();
+    instance.inside(() => new DueReminders(new ReminderPlan(), new DueBadges()).onModuleInit());
+    const [[, remind]] = define.mock.calls as unknown as [[string, JobHandler]];
+    await instance.inside(() => remind({ id: 'j', data: null, attempt: 1, signal: new AbortController().signal }));
+    expect(mine()).toHaveLength(1);
+    await rows.delete({ listId: list.id });
+  });
+
+  it('is cut between characters, and never through one', async () => {
+    await aTask({ title: `${'a'.repeat(178)}😀😀`, dueAt: NOON });
+    await round(NOON);
+    expect(told[0]!.title).toBe(`Due: ${'a'.repeat(178)}…`);
+  });
+
   it('fits, whatever its title', async () => {
     await aTask({ title: `long ${'x'.repeat(490)}`, dueAt: NOON });
     await round(NOON);

@@ -38,6 +38,16 @@ describe('somebody with whom a list is not shared', () => {
     expect((await tasks.as(eve).get('/tasks/api/lists')).body).toEqual({ lists: [] });
   });
 
+  it('is not among those who have the list open once they were removed, whatever their tab said before', async () => {
+    const { ada, bob, at, memberId } = await aSharedList();
+    const present = [{ id: bob, name: 'Bob', image: null, deleted: false }];
+    jest.spyOn(sdk.live, 'attend').mockResolvedValue(present);
+    const here = async () => (await tasks.as(ada).get(`${at}/presence?tab=t`).expect(200)).body.people as object[];
+    expect(await here()).toEqual(present);
+    await tasks.as(ada).delete(`${at}/members/${memberId}`).expect(204);
+    expect(await here()).toEqual([]);
+  });
+
   it('cannot be let in by an editor, by a member of another list, or with a made-up role', async () => {
     const [shared, other] = [await aSharedList(), await aSharedList()];
     const member = { userId: aPerson(), role: 'editor' };

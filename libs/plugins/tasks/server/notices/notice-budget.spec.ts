@@ -16,6 +16,14 @@ describe('the notices that one person causes', () => {
     expect(repeated).toEqual([false, false, false, true, true]);
   });
 
+  it('count again when they could not be sent', () => {
+    const budget = new NoticeBudget();
+    expect([budget.repeats('list bob', 1, at), budget.takes('ada', at)]).toEqual([false, true]);
+    budget.giveBack('ada', ['list bob']);
+    expect(budget.repeats('list bob', 1, at)).toBe(false);
+    expect(Array.from({ length: 400 }, () => budget.takes('ada', at)).filter(Boolean)).toHaveLength(300);
+  });
+
   it('are some hundred an hour at most, and other people’s are not counted with them', () => {
     const budget = new NoticeBudget();
     const taken = Array.from({ length: 400 }, () => budget.takes('ada', at)).filter(Boolean);

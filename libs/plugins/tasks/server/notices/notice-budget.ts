@@ -35,6 +35,15 @@ export class NoticeBudget {
     return false;
   }
 
+  /** What was counted for a notice that could not be sent. @param about as for `repeats` */
+  giveBack(sender: string, about: readonly string[]): void {
+    this.perSender.set(sender, Math.max(0, (this.perSender.get(sender) ?? 0) - 1));
+    for (const one of about) {
+      const entry = this.told.get(one);
+      if (entry) this.told.set(one, { ...entry, times: Math.max(0, entry.times - 1) });
+    }
+  }
+
   /** What was told in the hour before still counts; older entries go. */
   private beginHour(now: number): void {
     const hour = Math.floor(now / HOUR_MS);

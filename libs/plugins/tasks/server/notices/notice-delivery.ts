@@ -57,7 +57,8 @@ export class NoticeDelivery implements OnModuleInit {
   private async tell(userId: string, { kind, byId, listId, items, notices }: NoticeGroup): Promise<void> {
     const { tenantId } = notices[0]!;
     if (!(await seesList({ tenantId, userId }, listId))) return;
-    const news = items.filter(({ id }) => !this.budget.repeats(`${kind} ${id} ${userId}`, TIMES[kind]));
+    const aboutOf = ({ id }: Pick<TaskItemRow, 'id'>): string => `${kind} ${id} ${userId}`;
+    const news = items.filter(item => !this.budget.repeats(aboutOf(item), TIMES[kind]));
     const list = await sdk.db.repository(TaskListRow).findOneBy({ id: listId });
     if (news.length === 0 || !list || !this.budget.takes(byId)) return;
     const [[by], t] = await Promise.all([sdk.users.get([byId]), textsFor(userId)]);
@@ -66,7 +67,10 @@ export class NoticeDelivery implements OnModuleInit {
       await sdk.notifications.send({ userId, category: kind, ...noticeText(t, { kind, person, list, items: news }) });
     } catch (error) {
       // Whoever was deleted is told nothing.
-      if (!(error instanceof NotFoundError)) throw error;
+      if (error instanceof NotFoundError) return;
+      // It is tried again, and must not count as told by then.
+      this.budget.giveBack(byId, news.map(aboutOf));
+      throw error;
     }
   }
 }

@@ -2,6 +2,7 @@ import type { NotificationInput, Translate } from '@sv/sdk';
 import type { TaskItemRow } from '../items/task-item.entity';
 import type { TaskListRow } from '../lists/task-list.entity';
 import type { NoticeKind } from './task-notice.entity';
+import { shortened } from '../shortened';
 
 /** With the longest sentence around them, `sdk.notifications` takes them. */
 const LONGEST_NAME = 60;
@@ -50,7 +51,3 @@ const sentences = (t: Translate): Record<NoticeKind, Sentences> => ({
     several: values => t('{person} completed {count} of your tasks', values),
   },
 });
-
-/** Never through the middle of a character of two halves. */
-const shortened = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;

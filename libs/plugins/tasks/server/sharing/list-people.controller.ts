@@ -12,7 +12,7 @@ import { IsIn, IsOptional, IsString } from 'class-validator';
 import type { ListPeople, ListPerson } from '../../shared/sharing.contract';
 import { caller } from '../owner';
 import { accessList } from './list-access';
-import { peopleOf } from './list-people';
+import { isInList, peopleOf } from './list-people';
 
 class ListPersonDto implements ListPerson {
   @ApiProperty({ format: 'uuid' })
@@ -61,7 +61,10 @@ export class ListPeopleController {
     @Param('listId') listId: string,
     @Query() { tab, leaving }: PresenceDto,
   ): Promise<{ people: Person[] }> {
-    await accessList(caller(), listId, 'view');
-    return { people: await sdk.live.attend({ topic: `list.${listId}`, tab, isLeaving: leaving === 'true' }) };
+    const { list } = await accessList(caller(), listId, 'view');
+    const present = await sdk.live.attend({ topic: `list.${listId}`, tab, isLeaving: leaving === 'true' });
+    // Who was removed could not say goodbye: their tab was refused.
+    const seeIt = await Promise.all(present.map(({ id }) => isInList(list, id)));
+    return { people: present.filter((_, at) => seeIt[at]) };
   }
 }
