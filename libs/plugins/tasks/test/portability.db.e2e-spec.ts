@@ -170,6 +170,21 @@ describe('Tasks, taken along', () => {
     expect(await bring(person, [aList(), ...many], { mapId })).toMatchObject(full);
   });
 
+  it('gives no task more parts than one may have: those beyond stand by themselves', async () => {
+    const [person, mapId] = [aPerson(), newIds()];
+    const parts = Array.from({ length: taskLimits.partsPerItem + 3 }, (_, at) =>
+      anItem({ id: `p${at}`, title: `p${at}`, parentId: 'whole', position: at + 1 }),
+    );
+    const records = [aList(), anItem({ id: 'whole', title: 'Whole' }), ...parts];
+    expect(await bring(person, records, { mapId })).toMatchObject({ added: parts.length + 2, failed: 0 });
+    // Nor by an archive that brings some more.
+    const more = anItem({ id: 'more', title: 'more', parentId: 'whole' });
+    expect(await bring(person, [aList(), more], { mapId })).toMatchObject({ added: 1, failed: 0 });
+    const items = (await exportOf(person)).filter(record => record.kind === 'item');
+    const alone = items.filter(({ parentId }) => !parentId).map(({ title }) => title);
+    expect(alone).toEqual(['Whole', 'p100', 'p101', 'p102', 'more']);
+  });
+
   it.each<[string, unknown]>([
     ['nothing', null],
     ['a text', 'text'],

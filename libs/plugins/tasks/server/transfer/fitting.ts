@@ -4,6 +4,8 @@ import { taskLimits } from '../../shared/task-limits';
 const EVERY_CONTROL = /\p{Cc}/gu;
 const BUT_TABS_AND_LINES = /[^\P{Cc}\t\n]/gu;
 const HALVES = /\p{Cs}/gu;
+/** What is behind it is in no tag; and seeking dashes at the end of a text takes the square of its length. */
+const READ_OF_A_TAG = 4 * taskLimits.tag;
 
 /** One line without control characters; empty when nothing is left. */
 const oneLine = (text: string): string =>
@@ -39,7 +41,7 @@ export function fittingTags(texts: readonly string[]): string[] {
   const words = texts
     .map(text =>
       cut(
-        oneLine(text)
+        cut(oneLine(text), READ_OF_A_TAG)
           .replace(/[\s#,|]+/g, '-')
           .replace(/^-+|-+$/g, ''),
         taskLimits.tag,

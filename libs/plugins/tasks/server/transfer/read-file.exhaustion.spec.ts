@@ -21,12 +21,19 @@ describe('a file that is to keep the server busy', () => {
     ['files that do not end', `${table('')}note,"${'[[file {'.repeat(11_000)}",,\n`],
     ['quotation marks', `TYPE,CONTENT\n${'"'.repeat(MILLION)}`],
     ['commas', `TYPE,CONTENT\n${','.repeat(90_000)}\n`],
+    ['a header of tabs', `TYPE,${'\t'.repeat(MILLION)}`],
+    ['more columns and rows than anybody has', `TYPE,CONTENT${',x'.repeat(45_000)}\n${'task,x\n'.repeat(19_000)}`],
     ['a chain of parts', calendar(chain(4900))],
     ['too long a chain of parts', calendar(chain(15_000))],
     ['calendars in calendars', 'BEGIN:VCALENDAR\n'.repeat(60_000)],
     ['lines that are none', calendar('!\n'.repeat(MILLION / 2))],
     ['a folded line', calendar(`X-A:\n${' a\n'.repeat(MILLION / 3)}`)],
     ['parameters', calendar(`X-A${';B=C'.repeat(MILLION / 4)}:x`)],
+    ['a category of dashes', calendar(`BEGIN:VTODO\nSUMMARY:x\nCATEGORIES:a${'-'.repeat(MILLION)}b\nEND:VTODO`)],
+    [
+      'categories of dashes',
+      calendar(`BEGIN:VTODO\nSUMMARY:x\nCATEGORIES:${`a${'-'.repeat(198)}b,`.repeat(5_000)}\nEND:VTODO`),
+    ],
     ['escapes', calendar(`BEGIN:VTODO\nSUMMARY:x\nCATEGORIES:${'\\,'.repeat(MILLION / 2)}\nEND:VTODO`)],
   ])('does not: %s', (_, text) => {
     const begin = performance.now();

@@ -11,24 +11,29 @@ export interface TodoistRow {
 
 const MOST_ROWS = 20_000;
 const LONGEST_ROW = 100_000;
+/** Of the first line: seeking in one of any length takes the square of it. */
+const READ_OF_HEADER = 2_000;
 
 /** Whether a text begins like a table of Todoist: with the names of its columns. */
 export const isTodoist = (text: string): boolean => {
-  const [header = ''] = text
+  const [firstLine = ''] = text
     .replace(/^\uFEFF/, '')
     .trimStart()
     .split(/\r?\n|\r/, 1);
+  const header = firstLine.slice(0, READ_OF_HEADER);
   return /^"?TYPE"?\s*[,;\t]/i.test(header) && /[,;\t]\s*"?CONTENT"?/i.test(header);
 };
 
 /** @throws InvalidInputError with the line where the table ends to be one */
 export function todoistRows(text: string, { t }: ImportReader): TodoistRow[] {
   const [header, ...records] = parsed(text, t);
-  const names = (header?.record ?? []).map(name => name.trim().toUpperCase());
+  // Sought once and not for each cell, as there may be as many columns as fit into a row. The first of a name counts.
+  const columns = (header?.record ?? []).map((name, at) => [name.trim().toUpperCase(), at] as const);
+  const places = new Map(columns.reverse());
   return records
     .filter(({ record }) => record.some(cell => cell.trim() !== ''))
     .map(({ record, line }) => {
-      const cell = (name: string): string => (record[names.indexOf(name)] ?? '').trim();
+      const cell = (name: string): string => (record[places.get(name) ?? -1] ?? '').trim();
       return { line, type: cell('TYPE').toLowerCase(), cell };
     });
 }
