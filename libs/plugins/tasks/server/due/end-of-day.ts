@@ -1,3 +1,5 @@
+import { LatestUsed } from '../input/latest-used';
+
 const DAY_MS = 86_400_000;
 
 /** The next midnight of a time zone: the first instant of its next day, whatever its clocks do in that night. */
@@ -14,10 +16,9 @@ export function endOfDay(now: Date, timeZone: string): Date {
   return new Date(after);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new LatestUsed(timeZone => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }));
 
 function dayIn(timeZone: string): (instant: Date) => string {
-  const known = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone });
-  formats.set(timeZone, known);
-  return instant => known.format(instant);
+  const format = formats.of(timeZone);
+  return instant => format.format(instant);
 }

@@ -1,4 +1,5 @@
 /** Time zones as calendar apps want them beside times with TZID: VTIMEZONE (RFC 5545, 3.6.5). */
+import { LatestUsed } from '../input/latest-used';
 import { wallTime } from '../recurrence/wall-time';
 import { icsLine } from './ics-line';
 import { icsDateTime } from './ics-time';
@@ -14,16 +15,14 @@ interface Change {
   toMs: number;
 }
 
-const blocks = new Map<string, string>();
+const blocks = new LatestUsed(key => {
+  const [timeZone = '', firstYear] = key.split(' ');
+  return writeBlock(timeZone, Number(firstYear));
+});
 
 /** @param now whose year is in it */
-export function timeZoneBlock(timeZone: string, now: Date): string {
-  const firstYear = now.getUTCFullYear() - 1;
-  const key = `${timeZone} ${firstYear}`;
-  const known = blocks.get(key) ?? writeBlock(timeZone, firstYear);
-  blocks.set(key, known);
-  return known;
-}
+export const timeZoneBlock = (timeZone: string, now: Date): string =>
+  blocks.of(`${timeZone} ${now.getUTCFullYear() - 1}`);
 
 function writeBlock(timeZone: string, firstYear: number): string {
   const begin = Date.UTC(firstYear, 0, 1);

@@ -3,6 +3,7 @@ import { ImportTally, inBatches, type ImportReport, type ImportRequest } from '@
 import { In } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
 import { importFilters } from '../filters/filter-record';
+import { canonicalZone } from '../input/time-zone-rule';
 import { bareItem } from '../items/item-row';
 import { storedPriority } from '../items/priority';
 import { storedTags } from '../items/tags';
@@ -171,7 +172,7 @@ const toColumns = (record: ItemRecord): Pick<TaskItemRow, 'title' | 'createdAt'>
   startAt: toDate(record.startAt),
   dueAt: toDate(record.dueAt),
   allDay: record.allDay ?? bareItem.allDay,
-  timeZone: record.timeZone ?? null,
+  timeZone: canonicalZone(record.timeZone),
   recurrence: record.recurrence ?? null,
   repeatsFrom: record.repeatsFrom ?? bareItem.repeatsFrom,
   doneAt: toDate(record.doneAt),

@@ -21,6 +21,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** So many days, weeks, months or years may pass without a date. Whoever writes a rule decides how long it is sought. */
 const MOST_PERIODS = 2_000;
+/** So many dates in a row may be times that no clock shows. A rule can name nights of that kind only, up to the last year. */
+const MOST_SKIPPED = 50;
 /** A rule with `COUNT` has no more dates than this. */
 const MOST_COUNTED = 10_000;
 
@@ -35,13 +37,14 @@ export function nextAfter(series: Series, after: Date): NextDate | null {
   const wallLater = wallTime(later, timeZone);
   // Two clock times that are one hour apart may be the same one, shown twice.
   let from = allDay ? endOfDay(wallLater) : new Date(wallLater.getTime() - 2 * HOUR_MS);
-  for (;;) {
+  for (let skipped = 0; skipped <= MOST_SKIPPED; skipped++) {
     const wall = firstAfter(rule, wallTime(start, timeZone), from);
     if (!wall || !isInAUsualYear(wall.toISOString())) return null;
     const { instant, isShown } = fromWallTime(wall, timeZone);
     if (allDay || (isShown && instant > later)) return inBounds(series, wall, instant);
     from = wall;
   }
+  return null;
 }
 
 const endOfDay = (wall: Date): Date => new Date(Math.floor(wall.getTime() / DAY_MS) * DAY_MS + DAY_MS - 1);

@@ -2,6 +2,7 @@
  * What a clock on the wall of a time zone shows, as an instant of UTC: 9:00 in Zurich is 9:00 UTC here. Days are counted
  * on it, because each of its days has 24 hours.
  */
+import { LatestUsed } from '../input/latest-used';
 
 const DAY_MS = 86_400_000;
 
@@ -24,25 +25,18 @@ export function fromWallTime(wall: Date, timeZone: string): { instant: Date; isS
   return { instant: new Date(found ?? before), isShown: found !== undefined };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const numeric = 'numeric' as const;
+const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
+const formats = new LatestUsed(timeZone => new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone }));
 
 function offsetMs(time: number, timeZone: string): number {
   const part = new Map(
-    formatOf(timeZone)
+    formats
+      .of(timeZone)
       .formatToParts(time)
       .map(({ type, value }) => [type, Number(value)]),
   );
   const [year = 0, month = 1, day] = [part.get('year'), part.get('month'), part.get('day')];
   const shown = Date.UTC(year, month - 1, day, part.get('hour'), part.get('minute'), part.get('second'));
   return shown - Math.floor(time / 1000) * 1000;
-}
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const numeric = 'numeric' as const;
-  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
-  const format = new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone });
-  formats.set(timeZone, format);
-  return format;
 }

@@ -59,6 +59,14 @@ describe('a rule that is a bomb', () => {
     expect(Date.now() - began).toBeLessThan(10_000);
   });
 
+  it('and names only nights in which clocks leave its time out has no dates, and that is found at once', () => {
+    const recurrence = 'FREQ=DAILY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31';
+    const night = { dueAt: new Date('2026-06-15T00:30:00Z'), allDay: false, timeZone: 'Europe/Zurich' };
+    const began = Date.now();
+    expect(() => requireDates({ ...task, ...night, recurrence }, now, 'UTC')).toThrow('This rule has no dates');
+    expect(Date.now() - began).toBeLessThan(1_500);
+  });
+
   it('that nobody checked off for 56 years goes on from today', () => {
     const next = nextDates({ ...task, recurrence: 'FREQ=DAILY' }, now, 'UTC');
     expect(next?.dueAt?.toISOString()).toBe('2026-06-23T13:00:00.000Z');

@@ -1,5 +1,5 @@
 import { isInAUsualYear } from '../../input/instant-rule';
-import { isTimeZone } from '../../input/time-zone-rule';
+import { canonicalZone } from '../../input/time-zone-rule';
 import { fromWallTime } from '../../recurrence/wall-time';
 import type { ContentLine } from './content-lines';
 
@@ -39,5 +39,5 @@ export function readIcsDate({ value, params }: ContentLine, readerZone: string):
 function ianaName(named: string): string | null {
   const segments = named.split('/');
   const candidates = [named, segments.slice(-2).join('/'), segments.slice(-3).join('/')];
-  return candidates.find(one => one === 'UTC' || (one.includes('/') && isTimeZone(one))) ?? null;
+  return canonicalZone(candidates.find(one => one === 'UTC' || (one.includes('/') && canonicalZone(one))));
 }

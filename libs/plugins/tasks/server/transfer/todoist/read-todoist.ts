@@ -1,6 +1,6 @@
 import type { ImportRemark } from '../../../shared/transfer.contract';
 import type { TaskPriority } from '../../../shared/task.contract';
-import { isTimeZone } from '../../input/time-zone-rule';
+import { canonicalZone } from '../../input/time-zone-rule';
 import { fittingName, fittingNotes, fittingTags, fittingTitle } from '../fitting';
 import { type ImportPlan, type ImportReader, type PlannedTask, plannedTask } from '../import-plan';
 import { splitLabels, unguarded, withFiles } from './todoist-cells';
@@ -47,7 +47,7 @@ class TodoistFile {
     // Todoist marks tasks that have no box to check with an asterisk.
     const { title, rest } = fittingTitle(content.title.replace(/^\* /, ''));
     if (!title) return this.remark(line, this.t('A task without a title is left out.'));
-    const times = timesOf(row, { ...this.reader, timeZone: zoneOf(cell('TIMEZONE')) ?? this.reader.timeZone });
+    const times = timesOf(row, { ...this.reader, timeZone: canonicalZone(cell('TIMEZONE')) ?? this.reader.timeZone });
     const unread = times.unread.map(text => this.t('Date: {date}', { date: text }));
     for (const text of times.unread) this.remark(line, this.t('“{date}” is kept in the notes.', { date: text }));
     const task: PlannedTask = {
@@ -56,7 +56,7 @@ class TodoistFile {
       notes: this.notesOf(line, [rest, withoutRule(unguarded(cell('DESCRIPTION')), times), ...unread]),
       priority: PRIORITIES[cell('PRIORITY')] ?? null,
       tags: fittingTags(content.labels),
-      timeZone: times.fields.dueAt || times.fields.startAt ? zoneOf(cell('TIMEZONE')) : null,
+      timeZone: times.fields.dueAt || times.fields.startAt ? canonicalZone(cell('TIMEZONE')) : null,
       section: this.section,
       parent: this.parentAt(line, Number(cell('INDENT')) || 1),
     };
@@ -88,8 +88,6 @@ class TodoistFile {
     this.remarks.push({ line, text });
   }
 }
-
-const zoneOf = (text: string): string | null => (isTimeZone(text) ? text : null);
 
 const withoutRule = (description: string, { ruleLine }: Times): string =>
   ruleLine ? description.slice(0, -ruleLine.length) : description;
