@@ -7,7 +7,7 @@ import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { SectionRow } from '../sections/section.entity';
 import { ListMemberRow } from '../sharing/list-member.entity';
-import { forgetItems } from '../talk/forget-items';
+import { forgetGoneItems } from '../talk/forget-items';
 import { ListNotFoundError } from '../tasks.errors';
 import { KEPT_MS } from '../deleted-items/kept-for';
 import { DeletedListRow } from './deleted-list.entity';
@@ -69,7 +69,7 @@ export class DeletedLists {
 async function forgetOne(tx: Db, { id, content }: DeletedListRow): Promise<void> {
   const { affected } = await tx.repository(DeletedListRow).delete({ id });
   const itemIds = content.items.map(item => item.id);
-  if (affected > 0) await forgetItems(tx, itemIds);
+  if (affected > 0) await forgetGoneItems(tx, itemIds);
 }
 
 /** @returns those that had to get another id */
