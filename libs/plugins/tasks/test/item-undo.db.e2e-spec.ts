@@ -193,4 +193,31 @@ describe('undoing the deletion of a task', () => {
     await tasks.as(ada).delete(`/tasks/api/lists/${id}`).expect(204);
     await tasks.as(eve).post(`/tasks/api/lists/${hers}/items`).send({ id: a.id, title: 'x' }).expect(409);
   });
+
+  it('does not assign it again to somebody who was removed from the list meanwhile', async () => {
+    const [ada, bob] = [aPerson(), aPerson()];
+    const { id, b, parts } = await aList(ada);
+    await lists.share(ada, id, bob);
+    const assign = { assigneeId: bob };
+    await tasks.as(ada).patch(`/tasks/api/items/${parts[0]!.id}`).send(assign).expect(200);
+    await remove(ada, b.id).expect(204);
+    const { body } = await tasks.as(ada).get(`/tasks/api/lists/${id}/members`).expect(200);
+    const { id: member } = body.members.find(({ userId }: { userId: string | null }) => userId === bob);
+    await tasks.as(ada).delete(`/tasks/api/lists/${id}/members/${member}`).expect(204);
+    await restore(ada, b.id).expect(200);
+    const assignees = (await lists.items(ada, id)).map(({ title, assigneeId }) => [title, assigneeId]);
+    expect(assignees.filter(([, assigneeId]) => assigneeId !== null)).toEqual([['b', ada]]);
+  });
+
+  it('outlives the account of a former owner of the list', async () => {
+    const [ada, bob] = [aPerson(), aPerson()];
+    const { id, a } = await aList(ada);
+    await lists.share(ada, id, bob);
+    await tasks.as(ada).post(`/tasks/api/items/${a.id}/comments`).send({ text: 'Hello' }).expect(201);
+    await remove(ada, a.id).expect(204);
+    await tasks.as(ada).post(`/tasks/api/lists/${id}/owner`).send({ userId: bob }).expect(200);
+    await tasks.inside(() => tasks.plugin.life.onDelete!({ userId: ada }));
+    await restore(bob, a.id).expect(200);
+    expect(await tasks.db.getRepository(CommentRow).countBy({ itemId: a.id })).toBe(1);
+  });
 });

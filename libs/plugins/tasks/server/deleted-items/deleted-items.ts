@@ -43,12 +43,19 @@ export async function deleteItem(
   return [item, ...parts];
 }
 
+/** Asked before the transaction begins. */
+interface People {
+  /** Who must not come back with the task. */
+  gone: ReadonlySet<string>;
+  /** Those to whom it was assigned who still see its list. It is nobody else's afterwards. */
+  seeing: ReadonlySet<string>;
+}
+
 /**
- * @param gone who must not come back with the task
  * @returns the task, then its parts
  * @throws ItemNotFoundError, ListFullError. Whoever comes second finds nothing any more.
  */
-export async function restoreItem(tx: Db, { id, listId }: Place, gone: ReadonlySet<string>): Promise<TaskItemRow[]> {
+export async function restoreItem(tx: Db, { id, listId }: Place, { gone, seeing }: People): Promise<TaskItemRow[]> {
   const order = new ItemOrder(tx, listId);
   await order.hold();
   const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: listId }))!;
@@ -61,7 +68,8 @@ export async function restoreItem(tx: Db, { id, listId }: Place, gone: ReadonlyS
   // From the top, so that each finds the place that it had.
   const byPlace = rows.toSorted((one, other) => one.position - other.position);
   for (const row of byPlace) {
-    Object.assign(row, { userId, position: await order.open(row.position) });
+    const assigneeId = row.assigneeId && seeing.has(row.assigneeId) ? row.assigneeId : null;
+    Object.assign(row, { userId, assigneeId, position: await order.open(row.position) });
     await tx.repository(TaskItemRow).insert(row);
   }
   return rows;
