@@ -3,6 +3,8 @@ import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/supp
 import { DeletedItemRow } from '../server/deleted-items/deleted-item.entity';
 import { forgetDeletedItems } from '../server/deleted-items/deleted-items';
 import { TaskItemRow } from '../server/items/task-item.entity';
+import { CommentRow } from '../server/talk/comments/comment.entity';
+import { HistoryRow } from '../server/talk/history/history.entity';
 import { placesOf, sharedLists } from './support/shared-lists';
 import { startTasks } from './support/start-tasks';
 
@@ -137,5 +139,85 @@ describe('undoing the deletion of a task', () => {
     expect(forgotten).toEqual(expect.arrayContaining([b.id, ...parts.map(({ id }) => id)]));
     expect(await tasks.db.getRepository(DeletedItemRow).countBy({ id: b.id })).toBe(0);
     await restore(me, b.id).expect(404);
+  });
+
+  it('cannot be prevented by a viewer who takes the ids of the task and its parts', async () => {
+    const [ada, eve] = [aPerson(), aPerson()];
+    const { id, a, b, parts } = await aList(ada);
+    const { id: hers } = await lists.create(eve);
+    const take = (taken: string) =>
+      tasks.as(eve).post(`/tasks/api/lists/${hers}/items`).send({ id: taken, title: 'x' });
+    for (const one of [a, b]) await remove(ada, one.id).expect(204);
+    // One without a history, like one that an archive brought.
+    expect(await tasks.db.getRepository(HistoryRow).countBy({ itemId: a.id })).toBe(0);
+    await take(a.id).expect(409);
+    await take(b.id).expect(409);
+    await take(parts[0]!.id).expect(201);
+
+    await restore(ada, a.id).expect(200);
+    await restore(ada, b.id).expect(200);
+    const after = await lists.items(ada, id);
+    expect(after.filter(({ parentId }) => parentId === b.id).map(({ title }) => title)).toEqual(['b1', 'b2']);
+    expect(await lists.items(eve, hers)).toMatchObject([{ id: parts[0]!.id, title: 'x' }]);
+  });
+
+  it('stays possible when somebody deletes a task of theirs that has its id', async () => {
+    const [ada, eve] = [aPerson(), aPerson()];
+    const { b } = await aList(ada);
+    const { id: hers } = await lists.create(eve);
+    const mine = await lists.add(eve, hers, 'mine');
+    await remove(ada, b.id).expect(204);
+    await tasks.db.getRepository(TaskItemRow).update({ id: mine.id }, { id: b.id });
+    await remove(eve, b.id).expect(204);
+    await restore(eve, b.id).expect(404);
+    await restore(ada, b.id).expect(200);
+  });
+
+  it('leaves nothing behind that takes the comments of a task that lives with its id', async () => {
+    const me = aPerson();
+    const { id, a } = await aList(me);
+    await remove(me, a.id).expect(204);
+    const other = await lists.add(me, id, 'other');
+    await tasks.db.getRepository(TaskItemRow).update({ id: other.id }, { id: a.id });
+    await tasks.as(me).post(`/tasks/api/items/${a.id}/comments`).send({ text: 'Hello' }).expect(201);
+    expect(await tasks.inside(() => forgetDeletedItems(new Date(Date.now() + 3_600_001)))).not.toContain(a.id);
+    expect(await tasks.db.getRepository(CommentRow).countBy({ itemId: a.id })).toBe(1);
+  });
+
+  it('does not give the comments of a deleted list to whoever takes the ids of its tasks', async () => {
+    const [ada, eve] = [aPerson(), aPerson()];
+    const { id, a } = await aList(ada);
+    const { id: hers } = await lists.create(eve);
+    await tasks.as(ada).post(`/tasks/api/items/${a.id}/comments`).send({ text: 'Secret' }).expect(201);
+    await tasks.db.getRepository(HistoryRow).delete({ itemId: a.id });
+    await tasks.as(ada).delete(`/tasks/api/lists/${id}`).expect(204);
+    await tasks.as(eve).post(`/tasks/api/lists/${hers}/items`).send({ id: a.id, title: 'x' }).expect(409);
+  });
+
+  it('does not assign it again to somebody who was removed from the list meanwhile', async () => {
+    const [ada, bob] = [aPerson(), aPerson()];
+    const { id, b, parts } = await aList(ada);
+    await lists.share(ada, id, bob);
+    const assign = { assigneeId: bob };
+    await tasks.as(ada).patch(`/tasks/api/items/${parts[0]!.id}`).send(assign).expect(200);
+    await remove(ada, b.id).expect(204);
+    const { body } = await tasks.as(ada).get(`/tasks/api/lists/${id}/members`).expect(200);
+    const { id: member } = body.members.find(({ userId }: { userId: string | null }) => userId === bob);
+    await tasks.as(ada).delete(`/tasks/api/lists/${id}/members/${member}`).expect(204);
+    await restore(ada, b.id).expect(200);
+    const assignees = (await lists.items(ada, id)).map(({ title, assigneeId }) => [title, assigneeId]);
+    expect(assignees.filter(([, assigneeId]) => assigneeId !== null)).toEqual([['b', ada]]);
+  });
+
+  it('outlives the account of a former owner of the list', async () => {
+    const [ada, bob] = [aPerson(), aPerson()];
+    const { id, a } = await aList(ada);
+    await lists.share(ada, id, bob);
+    await tasks.as(ada).post(`/tasks/api/items/${a.id}/comments`).send({ text: 'Hello' }).expect(201);
+    await remove(ada, a.id).expect(204);
+    await tasks.as(ada).post(`/tasks/api/lists/${id}/owner`).send({ userId: bob }).expect(200);
+    await tasks.inside(() => tasks.plugin.life.onDelete!({ userId: ada }));
+    await restore(bob, a.id).expect(200);
+    expect(await tasks.db.getRepository(CommentRow).countBy({ itemId: a.id })).toBe(1);
   });
 });

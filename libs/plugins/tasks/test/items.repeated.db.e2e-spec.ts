@@ -54,6 +54,18 @@ describe('a task that is added again with the same id', () => {
     expect(next.position).toBe(0);
   });
 
+  it('is refused when it was deleted meanwhile, and can still be restored', async () => {
+    const [me, id] = [aPerson(), randomUUID()];
+    const list = await aList(me);
+    await add(me, list, { id, title: 'Buy bread' }).expect(201);
+    await tasks.as(me).delete(`/tasks/api/items/${id}`).expect(204);
+    await add(me, list, { id, title: 'Buy bread' }).expect(409);
+    expect(await itemsOf(me, list)).toEqual([]);
+    await tasks.as(me).post(`/tasks/api/items/${id}/restore`).expect(200);
+    await add(me, list, { id, title: 'Buy bread' }).expect(201);
+    expect(await itemsOf(me, list)).toHaveLength(1);
+  });
+
   it.each([['no UUID'], [7], [null]])('with an id that is none is refused: %p', async id => {
     const me = aPerson();
     const list = await aList(me);

@@ -1,6 +1,7 @@
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { DeletedListRow } from '../server/deleted-lists/deleted-list.entity';
 import { DeletedLists } from '../server/deleted-lists/deleted-lists';
+import { HistoryRow } from '../server/talk/history/history.entity';
 import type { TaskList } from '../shared/task.contract';
 import { startTasks } from './support/start-tasks';
 
@@ -65,5 +66,30 @@ describe('undoing the deletion of a list', () => {
     await tasks.inside(() => new DeletedLists().forget(anHourLater));
     expect(await tasks.db.getRepository(DeletedListRow).countBy({ id: list.id })).toBe(0);
     await restore(me).expect(404);
+  });
+
+  it('cannot be prevented by a viewer who takes the ids of its sections and tasks', async () => {
+    const [ada, eve] = [aPerson(), aPerson()];
+    const [{ id }, { id: own }] = [await aList(ada, 'Fair'), await aList(eve, 'Mine')];
+    const [at, hers] = [`/tasks/api/lists/${id}`, `/tasks/api/lists/${own}`];
+    const { body: section } = await tasks.as(ada).post(`${at}/sections`).send({ name: 'Food' }).expect(201);
+    const { body: cake } = await tasks.as(ada).post(`${at}/items`).send({ title: 'Cake', sectionId: section.id });
+    await tasks.as(ada).post(`${at}/items`).send({ title: 'Flour', parentId: cake.id }).expect(201);
+    await tasks.as(ada).delete(at).expect(204);
+    await tasks.as(eve).post(`${hers}/sections`).send({ id: section.id, name: 'Taken' }).expect(201);
+    await tasks.db.getRepository(HistoryRow).delete({ itemId: cake.id });
+    await tasks.as(eve).post(`${hers}/items`).send({ id: cake.id, title: 'Taken' }).expect(201);
+
+    await tasks.as(ada).post(`${at}/restore`).expect(200);
+
+    const [food] = (await tasks.as(ada).get(`${at}/sections`).expect(200)).body.sections;
+    expect(food).toMatchObject({ name: 'Food' });
+    expect(food.id).not.toBe(section.id);
+    const { items } = (await tasks.as(ada).get(`${at}/items?state=all`).expect(200)).body;
+    expect(items).toMatchObject([
+      { title: 'Cake', sectionId: food.id },
+      { title: 'Flour', sectionId: food.id, parentId: items[0].id },
+    ]);
+    expect((await tasks.as(eve).get(`${hers}/sections`).expect(200)).body.sections).toMatchObject([{ name: 'Taken' }]);
   });
 });

@@ -5,8 +5,9 @@ import { ItemOrder } from '../items/item-order';
 import { revivedItem } from '../items/revived-item';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
-import { forgetItems } from '../talk/forget-items';
+import { forgetGoneItems } from '../talk/forget-items';
 import { placeAgain } from '../parts/place-again';
+import { newIdsOfTaken } from '../deleted-lists/new-ids-of-taken';
 import { ItemNotFoundError } from '../tasks.errors';
 import { DeletedItemRow } from './deleted-item.entity';
 import { KEPT_MS } from './kept-for';
@@ -34,18 +35,27 @@ export async function deleteItem(
   if (!item || !(await order.remove(id, expected))) return null;
   for (const part of parts) await order.remove(part.id, null);
   const { tenantId, userId } = item;
-  // Its id may have been deleted before: a page repeats a request to add it when no answer came.
-  await deleted(tx).delete({ id });
-  await deleted(tx).insert({ id, tenantId, userId, listId, content: { item, parts }, deletedAt: now });
+  // An archive may have brought it back after it was deleted before.
+  await deleted(tx).delete({ id, listId });
+  // What is kept for another list stays there: this one cannot be undone then.
+  if (!(await deleted(tx).existsBy({ id })))
+    await deleted(tx).insert({ id, tenantId, userId, listId, content: { item, parts }, deletedAt: now });
   return [item, ...parts];
 }
 
+/** Asked before the transaction begins. */
+interface People {
+  /** Who must not come back with the task. */
+  gone: ReadonlySet<string>;
+  /** Those to whom it was assigned who still see its list. It is nobody else's afterwards. */
+  seeing: ReadonlySet<string>;
+}
+
 /**
- * @param gone who must not come back with the task
  * @returns the task, then its parts
  * @throws ItemNotFoundError, ListFullError. Whoever comes second finds nothing any more.
  */
-export async function restoreItem(tx: Db, { id, listId }: Place, gone: ReadonlySet<string>): Promise<TaskItemRow[]> {
+export async function restoreItem(tx: Db, { id, listId }: Place, { gone, seeing }: People): Promise<TaskItemRow[]> {
   const order = new ItemOrder(tx, listId);
   await order.hold();
   const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: listId }))!;
@@ -53,15 +63,23 @@ export async function restoreItem(tx: Db, { id, listId }: Place, gone: ReadonlyS
   if (!kept || (await deleted(tx).delete({ id, listId })).affected === 0) throw new ItemNotFoundError();
   const { item, parts } = kept.content;
   const place = await placeAgain(tx, item);
-  const family = [{ ...item, ...place }, ...parts.map(part => ({ ...part, sectionId: place.sectionId }))];
+  const family = [{ ...item, ...place }, ...(await partsAgain(tx, parts, place))];
   const rows = family.map(row => revivedItem(row, gone));
   // From the top, so that each finds the place that it had.
   const byPlace = rows.toSorted((one, other) => one.position - other.position);
   for (const row of byPlace) {
-    Object.assign(row, { userId, position: await order.open(row.position) });
+    const assigneeId = row.assigneeId && seeing.has(row.assigneeId) ? row.assigneeId : null;
+    Object.assign(row, { userId, assigneeId, position: await order.open(row.position) });
     await tx.repository(TaskItemRow).insert(row);
   }
   return rows;
+}
+
+async function partsAgain(tx: Db, parts: TaskItemRow[], { sectionId }: Pick<TaskItemRow, 'sectionId'>) {
+  const ids = parts.map(({ id }) => id);
+  const items = tx.repository(TaskItemRow);
+  const newIds = await newIdsOfTaken(ids, id => items.find({ where: { id }, select: { id: true } }));
+  return parts.map(part => ({ ...part, id: newIds.get(part.id) ?? part.id, sectionId }));
 }
 
 /** With what was said of them. @returns the ids of the tasks and parts that nobody can restore any more */
@@ -76,9 +94,10 @@ export async function forgetDeletedItems(now = new Date()): Promise<string[]> {
 /** One that is restored at the same moment keeps everything. */
 async function forgetOne(tx: Db, { id, deletedAt, content: { item, parts } }: DeletedItemRow): Promise<string[]> {
   if ((await deleted(tx).delete({ id, deletedAt })).affected === 0) return [];
-  const ids = [item, ...parts].map(row => row.id);
-  await forgetItems(tx, ids);
-  return ids;
+  return forgetGoneItems(
+    tx,
+    [item, ...parts].map(row => row.id),
+  );
 }
 
 const deleted = (db: Db) => db.repository(DeletedItemRow);

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Db, sdk } from '@sv/sdk';
-import { In, LessThan } from 'typeorm';
-import { v7 as newId } from 'uuid';
+import { LessThan } from 'typeorm';
 import { revivedItem } from '../items/revived-item';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { SectionRow } from '../sections/section.entity';
 import { ListMemberRow } from '../sharing/list-member.entity';
-import { forgetItems } from '../talk/forget-items';
+import { forgetGoneItems } from '../talk/forget-items';
 import { ListNotFoundError } from '../tasks.errors';
 import { KEPT_MS } from '../deleted-items/kept-for';
 import { DeletedListRow } from './deleted-list.entity';
 import { goneOf } from './gone-people';
+import { newIdsOfTaken } from './new-ids-of-taken';
 
 /** Databases take only so many values in one statement. */
 const AT_ONCE = 200;
@@ -47,17 +47,14 @@ export class DeletedLists {
     const row = await kept.findOneBy({ ...owner, id });
     if (!row || (await kept.delete({ ...owner, id })).affected === 0) throw new ListNotFoundError();
     const list = { ...row.content.list, createdAt: new Date(row.content.list.createdAt) };
-    const items = row.content.items.map(item => revivedItem(item, gone));
     await tx.repository(TaskListRow).insert(list);
-    for (let from = 0; from < items.length; from += AT_ONCE) {
-      await insertItems(tx, items.slice(from, from + AT_ONCE));
-    }
+    const newSectionIds = await insertSections(tx, row.content.sections ?? []);
+    const items = row.content.items.map(item => revivedItem(item, gone));
+    await insertItems(tx, items, newSectionIds);
     const members = (row.content.members ?? [])
       .filter(({ userId }) => userId === null || !gone.has(userId))
       .map(one => ({ ...one, createdAt: new Date(one.createdAt) }));
     if (members.length > 0) await tx.repository(ListMemberRow).insert(members);
-    const sections = row.content.sections ?? [];
-    if (sections.length > 0) await tx.repository(SectionRow).insert(sections);
     return list;
   }
 
@@ -72,13 +69,32 @@ export class DeletedLists {
 async function forgetOne(tx: Db, { id, content }: DeletedListRow): Promise<void> {
   const { affected } = await tx.repository(DeletedListRow).delete({ id });
   const itemIds = content.items.map(item => item.id);
-  if (affected > 0) await forgetItems(tx, itemIds);
+  if (affected > 0) await forgetGoneItems(tx, itemIds);
 }
 
-/** Ids are made by pages: somebody may have given one of these to a task of theirs meanwhile. */
-async function insertItems(tx: Db, items: readonly TaskItemRow[]): Promise<void> {
+/** @returns those that had to get another id */
+async function insertSections(tx: Db, sections: readonly SectionRow[]): Promise<ReadonlyMap<string, string>> {
+  const rows = tx.repository(SectionRow);
+  const ids = sections.map(({ id }) => id);
+  const newIds = await newIdsOfTaken(ids, id => rows.find({ where: { id }, select: { id: true } }));
+  const again = sections.map(section => ({ ...section, id: newIds.get(section.id) ?? section.id }));
+  if (again.length > 0) await rows.insert(again);
+  return newIds;
+}
+
+async function insertItems(
+  tx: Db,
+  items: readonly TaskItemRow[],
+  newSectionIds: ReadonlyMap<string, string>,
+): Promise<void> {
   const rows = tx.repository(TaskItemRow);
-  const taken = await rows.find({ where: { id: In(items.map(({ id }) => id)) }, select: { id: true } });
-  const ids = new Set(taken.map(({ id }) => id));
-  await rows.insert(items.map(item => (ids.has(item.id) ? { ...item, id: newId() } : item)));
+  const ids = items.map(({ id }) => id);
+  const newIds = await newIdsOfTaken(ids, id => rows.find({ where: { id }, select: { id: true } }));
+  const again = items.map(item => ({
+    ...item,
+    id: newIds.get(item.id) ?? item.id,
+    parentId: item.parentId && (newIds.get(item.parentId) ?? item.parentId),
+    sectionId: item.sectionId && (newSectionIds.get(item.sectionId) ?? item.sectionId),
+  }));
+  for (let from = 0; from < again.length; from += AT_ONCE) await rows.insert(again.slice(from, from + AT_ONCE));
 }

@@ -54,12 +54,13 @@ export class ItemsService {
 
   private async insert(list: TaskListRow, item: NewTaskItem & { id: string }, origin: ItemOrigin): Promise<TaskItem> {
     const row = await sdk.db.transaction(async tx => {
-      await requireUnused(tx, item.id);
       const place = await new ItemPlacement(tx, list.id).open(item);
       // The list is held by now; until then it may have changed hands.
       const { userId } = (await tx.repository(TaskListRow).findOneBy({ id: list.id }))!;
       const inserted = newRow({ ...list, userId }, item, { ...place, ...origin });
       await items(tx).insert(inserted);
+      // Only now: the insertion has waited for whoever is deleting a task with this id.
+      await requireUnused(tx, item.id);
       await recordPart(tx, inserted, { action: 'part-added', byId: origin.createdBy, at: origin.createdAt });
       await this.notices.noteChange(tx, { before: null, after: inserted, byId: origin.createdBy! });
       return inserted;

@@ -9,7 +9,7 @@ import { ListNews } from '../live/list-news';
 import type { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
 import { accessItem, accessList } from '../sharing/list-access';
-import { isInList } from '../sharing/list-people';
+import { seeingOf } from '../sharing/list-people';
 import { recordHistory } from '../talk/history/record-history';
 import { moveBetweenLists } from './move-between-lists';
 
@@ -47,8 +47,5 @@ export class MoveService {
 /** To whom the task and its parts are assigned, as far as they see the list. Asked before the transaction begins. */
 async function assigneesIn(list: TaskListRow, { id, listId, assigneeId }: TaskItemRow): Promise<ReadonlySet<string>> {
   const parts = await sdk.db.repository(TaskItemRow).findBy({ listId, parentId: id });
-  const ids = new Set([assigneeId, ...parts.map(part => part.assigneeId)].filter(one => one !== null));
-  const seeing = new Set<string>();
-  for (const userId of ids) if (await isInList(list, userId)) seeing.add(userId);
-  return seeing;
+  return seeingOf(list, [assigneeId, ...parts.map(part => part.assigneeId)]);
 }

@@ -12,7 +12,7 @@ import { SectionRow } from '../sections/section.entity';
 import { heirOf } from '../sharing/heir';
 import { ListMemberRow } from '../sharing/list-member.entity';
 import { giveTo } from '../sharing/ownership';
-import { forgetItems } from '../talk/forget-items';
+import { forgetGoneItems, forgetItems } from '../talk/forget-items';
 import { leaveTalk } from '../talk/leave-talk';
 import { ownedBy } from './owned-by';
 
@@ -33,9 +33,9 @@ export async function deleteTasks({ userId }: { userId: string }): Promise<strin
   // A list that was made meanwhile, and whatever is nobody's.
   await sdk.db.transaction(async tx => {
     for (const { content } of await tx.repository(DeletedListRow).findBy({ ...ownedBy(userId) }))
-      await forgetItems(tx, idsOf(content.items));
+      await forgetGoneItems(tx, idsOf(content.items));
     for (const { content } of await tx.repository(DeletedItemRow).findBy({ ...ownedBy(userId) }))
-      await forgetItems(tx, idsOf([content.item, ...content.parts]));
+      await forgetGoneItems(tx, idsOf([content.item, ...content.parts]));
     await tx.repository(TaskListRow).delete({ ...ownedBy(userId) });
     await tx.repository(TaskItemRow).delete({ ...ownedBy(userId) });
     await tx.repository(DeletedListRow).delete({ ...ownedBy(userId) });

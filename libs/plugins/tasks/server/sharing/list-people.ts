@@ -52,3 +52,13 @@ export async function isInList(list: Pick<TaskListRow, 'id' | 'userId'>, userId:
   const groups = groupIds.length > 0 ? await sdk.users.groups({ memberId: userId }) : [];
   return groups.some(({ id }) => groupIds.includes(id));
 }
+
+/** Those of them who see a list. Ask before a transaction begins. */
+export async function seeingOf(
+  list: Pick<TaskListRow, 'id' | 'userId'>,
+  userIds: Iterable<string | null | undefined>,
+): Promise<ReadonlySet<string>> {
+  const seeing = new Set<string>();
+  for (const userId of new Set(userIds)) if (userId && (await isInList(list, userId))) seeing.add(userId);
+  return seeing;
+}

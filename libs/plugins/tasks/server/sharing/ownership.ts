@@ -1,4 +1,5 @@
 import type { Db } from '@sv/sdk';
+import { DeletedItemRow } from '../deleted-items/deleted-item.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import type { Owner } from '../owner';
@@ -20,6 +21,8 @@ export async function giveTo(tx: Db, listId: string, userId: string): Promise<vo
   await tx.repository(ListMemberRow).delete({ listId, userId });
   await tx.repository(TaskListRow).update({ id: listId }, { userId });
   await tx.repository(TaskItemRow).update({ listId }, { userId });
+  // What can be restored too: it would go with the account of the former owner.
+  await tx.repository(DeletedItemRow).update({ listId }, { userId });
 }
 
 /** What was assigned to somebody who left a list is nobody's. */

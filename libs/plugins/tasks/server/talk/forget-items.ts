@@ -1,5 +1,6 @@
 import type { Db } from '@sv/sdk';
 import { In, IsNull } from 'typeorm';
+import { TaskItemRow } from '../items/task-item.entity';
 import { AttachmentRow } from './attachments/attachment.entity';
 import { CommentRow } from './comments/comment.entity';
 import { HistoryRow } from './history/history.entity';
@@ -18,4 +19,20 @@ export async function forgetItems(db: Db, itemIds: readonly string[], now = new 
     await db.repository(HistoryRow).delete({ itemId });
     await db.repository(AttachmentRow).update({ itemId, removedAt: IsNull() }, { removedAt: now });
   }
+}
+
+/**
+ * The same for what was deleted a while ago. Where a task has such an id by now, what was said belongs to that one.
+ *
+ * @returns the ids that are no task's
+ */
+export async function forgetGoneItems(db: Db, itemIds: readonly string[], now = new Date()): Promise<string[]> {
+  const live = new Set<string>();
+  for (let from = 0; from < itemIds.length; from += AT_ONCE) {
+    const where = { id: In(itemIds.slice(from, from + AT_ONCE)) };
+    for (const { id } of await db.repository(TaskItemRow).find({ where, select: { id: true } })) live.add(id);
+  }
+  const gone = itemIds.filter(id => !live.has(id));
+  await forgetItems(db, gone, now);
+  return gone;
 }
