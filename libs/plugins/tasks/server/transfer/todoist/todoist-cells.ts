@@ -30,11 +30,14 @@ export const withFiles = (comment: string): string =>
   });
 
 /**
- * A spreadsheet runs what begins like a formula (CSV injection, OWASP). An apostrophe in front keeps it from that, and is
- * taken away when the file comes back; a text that begins with apostrophes and then like a formula gets one more.
+ * A spreadsheet runs what begins like a formula (CSV injection, OWASP). One whose language separates by semicolons or tabs
+ * does not split at our commas, and so begins its cells within ours: behind each of these, and behind line breaks, which
+ * keep no cell together whose quotation mark is not at its beginning. An apostrophe keeps a beginning from being a formula.
+ * It is taken away when the file comes back; where a text has one itself, there is one more.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const OPENING = /(?<=^|[;\t\r\n])(?=[ '"]*[=+\-@])|^(?='*[\t\r])/g;
+const GUARDED_OPENING = /(?<=^|[;\t\r\n])'(?=[ '"]*[=+\-@])|^'(?='*[\t\r])/g;
 
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const guarded = (text: string): string => text.replace(OPENING, "'");
 
-export const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
+export const unguarded = (text: string): string => text.replace(GUARDED_OPENING, '');
