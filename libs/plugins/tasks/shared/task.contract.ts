@@ -148,8 +148,9 @@ export interface TaskItemChange extends TaskFields {
   /** `true` keeps the first moment when the item is done already. */
   done?: boolean;
   /**
-   * With `done: true` of a task that repeats: the `dueAt` that was checked off. When the task has another one by now,
-   * somebody has checked that date off already, and it stays where it is. Left out: the one it has when the request comes.
+   * With `done: true` of a task that repeats: the `dueAt` that was checked off, or the `startAt` of one without. When the
+   * task has another one by now, somebody has checked that date off already, and it stays where it is. Left out: the one
+   * it has when the request comes.
    */
   occurrence?: string | null;
   position?: number;

@@ -39,6 +39,18 @@ describe('a repeating task that is checked off twice', () => {
     expect(next.dueAt).toBe('2046-07-03T07:00:00.000Z');
   });
 
+  it('moves on once when it has a start and no due date', async () => {
+    const startAt = '2046-06-19T07:00:00.000Z';
+    const started = await checkOff({ startAt, dueAt: null });
+    const seen = { done: true, occurrence: started.startAt };
+    const moved = { startAt: '2046-06-26T07:00:00.000Z', dueAt: null, recurrence: 'FREQ=WEEKLY;COUNT=8', doneAt: null };
+    for (const answer of await Promise.all(Array.from({ length: 10 }, () => checkOff(seen))))
+      expect(answer).toMatchObject(moved);
+    expect(await checkOff(seen)).toMatchObject(moved);
+    // Whoever says nothing means the date that it has.
+    expect(await checkOff({ done: true })).toMatchObject({ startAt: '2046-07-03T07:00:00.000Z' });
+  });
+
   it('with a version, is refused the second time', async () => {
     const send = () => tasks.as(me).patch(`/tasks/api/items/${item.id}`).set('if-match', '"1"').send({ done: true });
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);

@@ -77,7 +77,9 @@ export class ItemChangeDto extends ItemFieldsDto implements TaskItemChange {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'The due date that is checked off, of an item that repeats: one with another date stays as it is',
+    description:
+      'The due date that is checked off, of an item that repeats, or its start if it has none: one with another date ' +
+      'stays as it is',
   })
   @MayBeNull()
   @Instant()

@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** So many days, weeks, months or years may pass without a date. Whoever writes a rule decides how long it is sought. */
 const MOST_PERIODS = 2_000;
 /** So many dates in a row may be times that no clock shows. A rule can name nights of that kind only, up to the last year. */
-const MOST_SKIPPED = 50;
+const MOST_SKIPPED = 10;
 /** A rule with `COUNT` has no more dates than this. */
 const MOST_COUNTED = 10_000;
 

@@ -24,7 +24,7 @@ export class RepeatingChange {
     private readonly timeZone: string,
   ) {
     const { occurrence } = change;
-    const seen = occurrence === undefined ? before.dueAt : occurrence && new Date(occurrence);
+    const seen = occurrence === undefined ? dateOf(before) : occurrence && new Date(occurrence);
     this.occurrence = seen ? seen.getTime() : null;
   }
 
@@ -42,14 +42,14 @@ export class RepeatingChange {
     this.isDone = false;
     if (!change.done || current.doneAt) return changedFields(current, change, now);
     // Somebody else has checked off the date that the sender saw.
-    if (current.recurrence && this.occurrence !== (current.dueAt?.getTime() ?? null))
+    if (current.recurrence && this.occurrence !== (dateOf(current)?.getTime() ?? null))
       return changedFields(current, { ...change, done: undefined }, now);
     this.isDone = true;
     const fields = changedFields(current, change, now);
     const task = { ...current, ...fields };
     const next = nextDates(task, now, this.timeZone);
     if (!next) return fields;
-    const [from, to] = [task.dueAt ?? task.startAt, next.dueAt ?? next.startAt];
+    const [from, to] = [dateOf(task), dateOf(next)];
     this.shift = from && to ? shiftedBy(from, to, this.timeZone) : instant => instant;
     return { ...fields, ...next, doneAt: null, remindAt: null, notifiedAt: null };
   }
@@ -63,6 +63,9 @@ export class RepeatingChange {
       await changeVersion(items, { id: part.id, listId }, null, current => movedPart(current, shift));
   }
 }
+
+/** The date by which it repeats: a task may have a start alone. */
+const dateOf = ({ dueAt, startAt }: Pick<TaskItemRow, 'dueAt' | 'startAt'>): Date | null => dueAt ?? startAt;
 
 /** @throws InvalidInputError for a rule without dates */
 export async function requireDatesOf(caller: Owner, item: NewTaskItem, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import type { TaskBoard } from '../board/task-board';
 import { TaskListStore } from '../board/task-list-store';
 import { browserZone } from '../due-date/task-date';
 import { anItem, provideTasks, settled } from '../testing/provide-tasks';
+import { withOccurrence } from './moved-on';
 
 const url = '/tasks/api/items/i1';
 
@@ -46,6 +47,12 @@ describe('a repeating task that is checked off', () => {
     expect(shown()).toEqual(moved);
     expect(openCount()).toBe(1);
     expect(TestBed.inject(Toasts).shown().at(-1)?.message).toBe('Done. Next: Tuesday, 26 June 2046');
+  });
+
+  it('says which start was seen when it has no due date', () => {
+    const startAt = plants.dueAt;
+    const change = withOccurrence({ ...plants, startAt, dueAt: null }, { done: true });
+    expect(change).toEqual({ done: true, occurrence: startAt });
   });
 
   it('has its dates and its count again after Undo', async () => {

@@ -6,10 +6,13 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskItemChange } from '../../shared/task.contract';
 import { shownInstant } from '../due-date/task-date';
 
-/** A change as it is sent: checking off a task that repeats says which of its dates the person saw. */
-export const withOccurrence = ({ recurrence, dueAt }: TaskItem, change: TaskItemChange) => ({
+/**
+ * A change as it is sent: checking off a task that repeats says which of its dates the person saw. Without a due date,
+ * that is its start.
+ */
+export const withOccurrence = ({ recurrence, dueAt, startAt }: TaskItem, change: TaskItemChange) => ({
   ...change,
-  ...(change.done && recurrence && { occurrence: dueAt }),
+  ...(change.done && recurrence && { occurrence: dueAt ?? startAt }),
 });
 
 /** What moves; to send it takes the check-off back. */
