@@ -14,6 +14,7 @@ const UI = join(__dirname, '../../../../libs/ui');
 /** Widgets that the shell or a service shows, and no author places. */
 const SHOWN_BY_OTHERS: Record<string, string> = {
   'sv-toast-area': 'Toasts',
+  'sv-not-loaded': 'the error block of a defer',
   'sv-confirm-dialog': 'Confirm',
   'sv-reauthentication-dialog': 'Reauthentication',
 };

@@ -15,6 +15,7 @@ describe('the number at the name of Tasks', () => {
     shown = new Map();
     everybodyLivesIn('UTC');
     belongsToGroups({});
+    jest.spyOn(sdk.live, 'publish').mockResolvedValue();
     jest.spyOn(sdk.badges, 'set').mockImplementation(async (userId, count) => void shown.set(userId, count));
   });
   afterEach(() => jest.restoreAllMocks());

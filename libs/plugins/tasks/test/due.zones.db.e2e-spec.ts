@@ -21,6 +21,7 @@ describe('a whole-day task that somebody reads elsewhere', () => {
   beforeEach(() => {
     shown = new Map();
     belongsToGroups({});
+    jest.spyOn(sdk.live, 'publish').mockResolvedValue();
     jest.spyOn(sdk.badges, 'set').mockImplementation(async (userId, count) => void shown.set(userId, count));
   });
   afterEach(() => jest.restoreAllMocks());
