@@ -19,10 +19,12 @@ export const STEADY_ARGUMENTS = [
 const font = readFileSync(join(import.meta.dirname, 'font/inter.woff2')).toString('base64');
 
 /** What cannot be the same: charts and bars of measured values, and the caret. */
-const HIDDEN = 'sv-line-chart svg, sv-line-chart dd, meter, progress';
+const HIDDEN = 'sv-line-chart svg, meter, progress';
 const STYLE = `
   *, ::before, ::after { font-family: 'Screenshots' !important; caret-color: transparent !important; scrollbar-width: none !important; }
-  ${HIDDEN} { visibility: hidden !important; }`;
+  ${HIDDEN} { visibility: hidden !important; }
+  /* As wide as its number is long: what stands beside it would move. */
+  sv-line-chart dd { display: none !important; }`;
 
 /** Adopted style sheets and fonts of a buffer need no request, so no content security policy keeps them out. */
 const DRESS = `(() => {
