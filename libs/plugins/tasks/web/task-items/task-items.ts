@@ -56,7 +56,7 @@ import { keyOf, stepFor } from './row-keys';
     T,
   ],
   templateUrl: './task-items.html',
-  styleUrl: './task-items.css',
+  styleUrls: ['../task-menu/more-button.css', './task-items.css'],
 })
 export class TaskItems {
   private readonly injector = inject(Injector);

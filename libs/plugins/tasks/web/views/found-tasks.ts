@@ -35,7 +35,7 @@ import { type TaskGroup, firstRows } from './task-groups';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Icon, ListDot, NearEnd, RouterLink, Row, Selectable, T],
   templateUrl: './found-tasks.html',
-  styleUrl: './found-tasks.css',
+  styleUrls: ['../task-menu/more-button.css', './found-tasks.css'],
 })
 export class FoundTasks {
   private readonly shortcuts = inject(Shortcuts);
