@@ -1,10 +1,10 @@
 import { HttpClient, httpResource, provideHttpClient } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { ChangeChannel } from './change-channel';
-import { keepFresh } from './freshness';
+import { keepFresh, whenStale } from './freshness';
 import { FakeBroadcastChannel } from './testing/fake-broadcast-channel';
 
 @Component({
@@ -16,6 +16,13 @@ class Bench {
   readonly list = httpResource<{ names: string[] }>(() => '/names');
   readonly freshness = keepFresh(this.list, () => '/names');
   readonly http = inject(HttpClient);
+}
+
+@Component({ selector: 'sv-of-person', changeDetection: ChangeDetectionStrategy.OnPush, template: '' })
+class OfPerson {
+  readonly person = input.required<string>();
+  readonly read: string[] = [];
+  readonly freshness = whenStale(() => this.read.push(this.person()));
 }
 
 describe('a page that nobody touches', () => {
@@ -105,6 +112,14 @@ describe('a page that nobody touches', () => {
     expect(await answer('Grace', 'Joan')).toBe('Grace,Joan');
     await jest.advanceTimersByTimeAsync(5000);
     http.expectNone('/names');
+  });
+
+  it('waits for its inputs with what is announced before it is first shown', () => {
+    const fixture = TestBed.createComponent(OfPerson);
+    otherTab.postMessage('com.example.names');
+    fixture.componentRef.setInput('person', 'ada');
+    fixture.detectChanges();
+    expect(fixture.componentInstance.read).toEqual(['ada']);
   });
 
   it('is read when everything may have changed', async () => {

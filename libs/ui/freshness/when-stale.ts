@@ -1,6 +1,6 @@
 // Refetches the data of an open page when the page becomes visible, when another tab announces a change, and when the
 // server says that something changed (live updates).
-import { DOCUMENT, DestroyRef, inject } from '@angular/core';
+import { DOCUMENT, DestroyRef, effect, inject, untracked } from '@angular/core';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { ChangeChannel } from './change-channel';
 
@@ -29,11 +29,13 @@ export function whenStale(
   let readAt = -Infinity;
   let isDue = false;
   let isReading = false;
+  // A component that has just been created has no inputs yet, and what it reads depends on them.
+  let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const read = async (): Promise<void> => {
     // One after the other: an answer that is older than what is shown must not replace it, and a newer one is not lost.
-    if (document.hidden || isReading) {
+    if (document.hidden || isReading || !isReady) {
       isDue = true;
       return;
     }
@@ -54,6 +56,10 @@ export function whenStale(
   const refetchIfStale = (): void => {
     if (!document.hidden && (isDue || Date.now() - readAt >= staleAfterMs)) void read();
   };
+  effect(() => {
+    isReady = true;
+    if (isDue) untracked(() => void read());
+  });
   const stopListening = channel.listen(changed => [topic, '*', ...others].includes(changed) && void read());
   document.addEventListener('visibilitychange', refetchIfStale);
   inject(DestroyRef).onDestroy(() => {

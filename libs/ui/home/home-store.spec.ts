@@ -24,6 +24,7 @@ describe('HomeStore', () => {
     http = TestBed.inject(HttpTestingController);
     TestBed.inject(Session).shell.set(aShell());
     store = TestBed.inject(HomeStore);
+    TestBed.tick();
     const loading = store.load();
     http.expectOne(url).flush(home);
     await loading;

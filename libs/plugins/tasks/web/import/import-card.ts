@@ -36,7 +36,9 @@ export class ImportCard {
     const { taskCount, partCount, doneCount, datedCount, repeatingCount, sectionCount } = preview;
     return this.locale.formatList([
       t('{count, plural, one {# task} other {# tasks}}', { count: taskCount }),
-      ...(partCount > 0 ? [t('{count} of them subtasks', { count: partCount })] : []),
+      ...(partCount > 0
+        ? [t('{count, plural, one {# of them a subtask} other {# of them subtasks}}', { count: partCount })]
+        : []),
       ...(doneCount > 0 ? [t('{count} done', { count: doneCount })] : []),
       ...(datedCount > 0 ? [t('{count} with a date', { count: datedCount })] : []),
       ...(repeatingCount > 0 ? [t('{count} that repeat', { count: repeatingCount })] : []),

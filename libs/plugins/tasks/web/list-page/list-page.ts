@@ -61,7 +61,8 @@ export class ListPage {
   private readonly locale = inject(LocaleService);
   private readonly shortcuts = inject(Shortcuts);
   private readonly newTask = viewChild(NewTask);
-  private readonly items = viewChild(TaskItems);
+  /** The rows of the list, or the cards of the board, which is loaded later. */
+  private readonly tasks = viewChild<{ focusFirst: () => void }>('tasks');
   private readonly people = inject(ListPeople);
   private readonly pathId = injectPathListId();
   private readonly query = toSignal(this.route.queryParamMap);
@@ -119,7 +120,7 @@ export class ListPage {
   protected onKeydown(event: KeyboardEvent): void {
     const actions: Record<string, () => void> = {
       n: () => this.newTask()?.focus(),
-      j: () => this.items()?.focusFirst(),
+      j: () => this.tasks()?.focusFirst(),
     };
     const action = actions[this.shortcuts.letterOf(event) ?? ''];
     if (!action) return;

@@ -37,6 +37,8 @@ import { cardBeside } from './card-beside';
 /** A board is seen as a whole: pages are read until it has this many tasks. */
 const READ_AT_ONCE = 1000;
 
+const arrowOf: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' };
+
 @Component({
   selector: 'sv-section-board',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -83,6 +85,10 @@ export class SectionBoard {
     });
   }
 
+  focusFirst(): void {
+    this.cards()[0]?.focus();
+  }
+
   protected drop(event: CdkDragDrop<OutlineGroup, OutlineGroup, OutlineRow>): void {
     const { item, container, previousContainer, previousIndex, currentIndex } = event;
     if (container === previousContainer && previousIndex === currentIndex) return;
@@ -118,13 +124,13 @@ export class SectionBoard {
 
   private actionOf(event: KeyboardEvent, { item }: OutlineRow): (() => unknown) | undefined {
     if (event.ctrlKey || event.metaKey) return undefined;
-    const beside = cardBeside(this.columns(), item.id, event.key);
+    const key = event.key.length > 1 ? event.key : (this.shortcuts.letterOf(event) ?? '');
+    const beside = cardBeside(this.columns(), item.id, arrowOf[key] ?? key);
     if (beside) return () => this.focus(beside.id);
     const changes: Record<string, () => unknown> = {
       Delete: () => this.board.delete(item),
       x: () => this.board.toggle(item),
     };
-    const key = event.key.length > 1 ? event.key : (this.shortcuts.letterOf(event) ?? '');
     if (key === 'e') return () => this.opened.emit(item);
     return this.isReadOnly() ? undefined : changes[key];
   }

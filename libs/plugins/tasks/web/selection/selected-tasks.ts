@@ -23,6 +23,7 @@ import { Selection } from './selection';
   host: { '(document:keydown.escape)': 'onEscape($event)' },
   styles: `
     :host {
+      display: block;
       position: sticky;
       z-index: 2;
       inset-block-end: var(--sv-space-3);

@@ -146,7 +146,7 @@ export class TaskItems {
     return {
       ...this.rowFocus.steps(this.visible().indexOf(row)),
       e: () => this.opened.emit(item),
-      ...(hasPartsHere && { c: () => this.collapsed.toggle(item.id) }),
+      ...(hasPartsHere && { o: () => this.collapsed.toggle(item.id) }),
     };
   }
 

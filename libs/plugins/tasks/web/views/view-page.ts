@@ -80,6 +80,10 @@ export class ViewPage {
     this.details.set(item);
   }
 
+  focusFirst(): void {
+    this.rows()?.focusFirst();
+  }
+
   add(content = this.newContent()): void {
     if (this.canAdd()) this.adding.set(content);
   }
@@ -95,7 +99,7 @@ export class ViewPage {
   }
 
   protected onKeydown(event: KeyboardEvent): void {
-    const actions: Record<string, () => void> = { n: () => this.add(), j: () => this.rows()?.focusFirst() };
+    const actions: Record<string, () => void> = { n: () => this.add(), j: () => this.focusFirst() };
     const action = actions[this.shortcuts.letterOf(event) ?? ''];
     if (!action) return;
     event.preventDefault();
