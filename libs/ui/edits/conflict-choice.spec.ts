@@ -1,3 +1,5 @@
+import { provideHttpClient } from '@angular/common/http';
+import { provideHttpClientTesting } from '@angular/common/http/testing';
 import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { ConflictChoice } from './conflict-choice';
@@ -26,6 +28,7 @@ class Bench {
 
 describe('the choice between two changes', () => {
   function bench() {
+    TestBed.configureTestingModule({ providers: [provideHttpClient(), provideHttpClientTesting()] });
     const fixture = TestBed.createComponent(Bench);
     const element = fixture.nativeElement as HTMLElement;
     document.body.append(element);
@@ -39,10 +42,12 @@ describe('the choice between two changes', () => {
   it('says what each of them is, takes the focus, and sends the form again with the answer', () => {
     const { edits, element, press, sent } = bench();
     expect(element.textContent?.trim()).toBe('');
-    edits.collisions.set([{ name: 'name', mine: 'Ada', theirs: '' }]);
+    const day = { name: 'day', mine: '2026-11-26', theirs: '2026-11-28' };
+    edits.collisions.set([{ name: 'name', mine: 'Ada', theirs: '' }, day]);
     TestBed.tick();
     expect(element.querySelector('h4')?.textContent).toBe('Full name');
-    expect([...element.querySelectorAll('dd')].map(value => value.textContent)).toEqual(['Nothing', 'Ada']);
+    const values = [...element.querySelectorAll('dd')].map(value => value.textContent);
+    expect(values).toEqual(['Nothing', 'Ada', 'November 28, 2026', 'November 26, 2026']);
     expect(document.activeElement?.textContent).toBe('Somebody changed this meanwhile');
     press('Keep mine');
     press('Take theirs');

@@ -13,6 +13,7 @@ import { Button } from '../button/button';
 import { nameFromId } from '../text/name-from-id';
 import type { Collision } from './merge';
 import { T } from '../locale/t';
+import { LocaleService } from '../locale/locale.service';
 import { t } from '../locale/translate';
 
 interface ConflictingEdits {
@@ -30,6 +31,8 @@ interface ConflictingEdits {
 })
 export class ConflictChoice {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
+
+  private readonly locale = inject(LocaleService);
 
   readonly edits = input.required<ConflictingEdits>();
   /** The fields' labels on the page. A field without one is shown by its name. */
@@ -53,6 +56,12 @@ export class ConflictChoice {
     if (text !== null) return text;
     if (value === true) return t('On');
     if (value === false) return t('Off');
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return this.dayText(value);
     return value === null || value === undefined || value === '' ? t('Nothing') : String(value);
+  }
+
+  /** A day is the same day in every time zone. */
+  private dayText(day: string): string {
+    return new Intl.DateTimeFormat(this.locale.tag(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   }
 }

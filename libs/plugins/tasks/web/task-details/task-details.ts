@@ -101,7 +101,8 @@ export class TaskDetails {
   };
   protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
   protected readonly when = new WhenForm(this.form.controls);
-  protected readonly textOf = contentText;
+  protected readonly textOf = (name: string, value: unknown): string | null =>
+    name === 'assigneeId' ? (this.people.find(String(value))?.name ?? null) : contentText(name, value);
   protected readonly submission = new Submission(
     this.form,
     () => this.formElement().nativeElement.checkValidity() && !this.when.startError(),
