@@ -22,6 +22,7 @@ COPY --from=pruned /app/package.json ./
 COPY --from=pruned /app/node_modules ./node_modules
 COPY --from=pruned /app/dist ./dist
 COPY --from=pruned /app/scripts ./scripts
+COPY --from=pruned /app/proof ./proof
 RUN mkdir /data && chown node:node /data \
   && printf '#!/bin/sh\nexec node /app/scripts/workspace.mjs "$@"\n' > /usr/local/bin/workspace \
   && chmod +x /usr/local/bin/workspace

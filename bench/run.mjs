@@ -1,7 +1,11 @@
 // @ts-check
-// `npm run bench [-- name …]`: all benchmarks, or those named, one after the other. Ends with 1 when a goal is missed.
+// `npm run bench [-- name …] [--json <file>]`: all benchmarks, or those named, one after the other. Ends with 1 when a
+// goal is missed.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { writeFindings } from '../scripts/prove/finding.mjs';
+import { findings } from './support/report.mjs';
 
 const ALL = [
   'gateway',
@@ -37,7 +41,7 @@ const ALL = [
   'files',
 ];
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
 const unknown = wanted.filter(name => !ALL.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`No benchmark ${unknown.join(', ')}. There are: ${ALL.join(', ')}\n`);
@@ -47,6 +51,7 @@ let missed = 0;
 for (const name of wanted.length > 0 ? wanted : ALL) {
   const file = fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
   if (existsSync(file)) missed += await (await import(file)).run();
+  if (values.json) writeFindings(values.json, findings);
 }
 process.stdout.write(missed === 0 ? '\nEvery goal was reached.\n' : `\n${missed} goals were missed.\n`);
 process.exit(missed === 0 ? 0 : 1);

@@ -1,4 +1,9 @@
 // @ts-check
+// Prints what a benchmark measured, and keeps it for `--json`.
+
+/** What was compared with a goal since the start, as `npm run prove` collects it. @type {import('../../scripts/prove/finding.mjs').Finding[]} */
+export const findings = [];
+
 /** @param {number[]} values */
 export function median(values) {
   const sorted = [...values].sort((left, right) => left - right);
@@ -32,6 +37,7 @@ export function report(title, lines) {
   process.stdout.write(`\n${title}\n`);
   print(HEADERS);
   rows.forEach(print);
+  findings.push(...lines.filter(({ goal }) => goal).map(line => findingOf(title, line)));
   return lines.filter(line => verdictOf(line) === 'FAIL').length;
 }
 
@@ -46,6 +52,21 @@ function rowOf(line) {
     goal ? `${goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`}` : '',
     verdictOf(line),
   ];
+}
+
+function findingOf(title, line) {
+  const { what, figure, reference, unit = '', goal } = line;
+  const ratio = ratioOf(line);
+  const limit = goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
+  return {
+    name: `${title}: ${what}`,
+    figure,
+    unit,
+    ...(reference !== undefined && { reference }),
+    ...(ratio !== undefined && { ratio }),
+    promise: ratio === undefined ? `${limit} ${unit}`.trim() : `${limit} × the reference`,
+    pass: verdictOf(line) === 'PASS',
+  };
 }
 
 const ratioOf = ({ figure, reference, ratio }) => ratio ?? (reference === undefined ? undefined : figure / reference);

@@ -20,6 +20,7 @@ import { DeletionModule } from './people/deletion/deletion.module';
 import { EntitlementsModule } from './plugins/entitlements/entitlements.module';
 import { GroupsModule } from './people/groups/groups.module';
 import { HealthModule } from './operations/health/health.module';
+import { ProofModule } from './operations/proof/proof.module';
 import { JobsModule } from './jobs/jobs.module';
 import { InstanceModule } from './instance/identity/instance.module';
 import { HomeModule } from './people/home/home.module';
@@ -86,6 +87,7 @@ export class RuntimeModule {
         SettingsModule,
         SetupModule,
         HealthModule,
+        ProofModule,
         BackupsModule,
         AssetsModule,
         PortabilityModule,

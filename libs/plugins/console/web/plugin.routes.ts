@@ -121,6 +121,11 @@ const routes: Routes = [
         title: () => t('Health'),
         loadComponent: () => import('./health/health').then(m => m.HealthPage),
       },
+      {
+        path: 'system/proof',
+        title: () => t('Proof'),
+        loadComponent: () => import('./proof/proof').then(m => m.ProofPage),
+      },
       ...oldAddresses,
     ],
   },

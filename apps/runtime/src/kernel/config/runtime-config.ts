@@ -69,6 +69,8 @@ export class RuntimeConfig {
   /** In which scheduled jobs are meant, while nobody has chosen a time zone in Console. */
   readonly timeZone!: string;
   readonly production!: boolean;
+  /** The reports of `npm run prove`. */
+  readonly proofDir!: string;
   /** Where the web application's build stands. */
   readonly webDir!: string;
   /** The auth server's OpenAPI document, as its build writes it. */
@@ -125,6 +127,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     safeMode: read.flag('SAFE_MODE'),
     timeZone: readTimeZone(read),
     production: env['NODE_ENV'] === 'production',
+    proofDir: resolve('./proof'),
     webDir: resolve(read.text('WEB_DIR', './dist/web/browser')),
     authDocument: resolve(read.text('AUTH_OPENAPI', './dist/apps/auth/openapi.json')),
     env,

@@ -191,6 +191,7 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/admin/entitlements', needs: 'user:manage', adminKey: true, body: licensed },
   { route: 'DELETE /api/admin/entitlements/:id', needs: 'user:manage', adminKey: true },
   { route: 'GET /api/admin/health/history', needs: 'health:view', adminKey: true },
+  { route: 'GET /api/admin/proof', needs: 'health:view', adminKey: true },
   { route: 'GET /api/admin/backups', needs: 'tenant:view', adminKey: true },
   { route: 'POST /api/admin/backups', needs: 'tenant:configure', adminKey: true },
   { route: 'GET /api/admin/mail', needs: 'tenant:view', adminKey: true },

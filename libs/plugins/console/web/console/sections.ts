@@ -78,6 +78,9 @@ export const consoleSections = (): readonly ConsoleSection[] => [
   {
     name: t('System'),
     icon: 'activity',
-    pages: [{ title: t('Health'), path: 'system', about: t('Server, database and version') }],
+    pages: [
+      { title: t('Health'), path: 'system', about: t('Server, database and version') },
+      { title: t('Proof'), path: 'system/proof', about: t('What was measured on this machine') },
+    ],
   },
 ];
