@@ -20,6 +20,8 @@ interface PresenceChange {
   item: TaskItem;
   /** What goes along with it, as far as it is known here. */
   parts?: readonly TaskItem[];
+  /** A new one goes to the end, wherever that is by then. */
+  isLast?: boolean;
 }
 
 export interface Place {
