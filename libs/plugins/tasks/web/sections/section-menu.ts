@@ -1,7 +1,7 @@
 // What can be done with a section: rename, move, delete.
-import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, input, signal } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
@@ -15,12 +15,12 @@ import { SectionName } from './section-name';
 @Component({
   selector: 'sv-section-menu',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, Menu, MenuItem, MenuTrigger, SectionName, T],
+  imports: [Button, Icon, Menu, MenuItem, MenuTrigger, NotLoaded, SectionName, T],
   templateUrl: './section-menu.html',
 })
 export class SectionMenu {
   private readonly sections = inject(ListSections);
-  private readonly confirm = inject(Confirm);
+  private readonly injector = inject(Injector);
 
   readonly section = input.required<TaskSection>();
   /** Whether the sections stand beside each other, and not below. */
@@ -35,7 +35,8 @@ export class SectionMenu {
   }
 
   protected async delete(): Promise<void> {
-    const isSure = await this.confirm.ask({
+    const { Confirm } = await import('@sv/ui/confirm/confirm');
+    const isSure = await this.injector.get(Confirm).ask({
       heading: t('Delete the section “{name}”?', { name: this.section().name }),
       detail: t('Its tasks stay in the list.'),
       confirmLabel: t('Delete section'),
