@@ -17,6 +17,7 @@ import {
   viewChildren,
 } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
@@ -51,6 +52,7 @@ const arrowOf: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' };
     CdkDropListGroup,
     CdkScrollable,
     Icon,
+    NotLoaded,
     SectionName,
     T,
   ],

@@ -9,6 +9,7 @@ import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import type { TaskSection } from '../../shared/section.contract';
+import { TaskBoard } from '../board/task-board';
 import { ListSections } from './list-sections';
 import { SectionName } from './section-name';
 
@@ -19,6 +20,7 @@ import { SectionName } from './section-name';
   templateUrl: './section-menu.html',
 })
 export class SectionMenu {
+  private readonly board = inject(TaskBoard);
   private readonly sections = inject(ListSections);
   private readonly injector = inject(Injector);
 
@@ -35,13 +37,17 @@ export class SectionMenu {
   }
 
   protected async delete(): Promise<void> {
+    // Tasks that are not read yet could not be put back into it.
+    if (!this.board.hasMore() || (await this.isSure())) await this.sections.delete(this.section());
+  }
+
+  private async isSure(): Promise<boolean> {
     const { Confirm } = await import('@sv/ui/confirm/confirm');
-    const isSure = await this.injector.get(Confirm).ask({
+    return this.injector.get(Confirm).ask({
       heading: t('Delete the section “{name}”?', { name: this.section().name }),
       detail: t('Its tasks stay in the list.'),
       confirmLabel: t('Delete section'),
       danger: true,
     });
-    if (isSure) await this.sections.delete(this.section());
   }
 }
