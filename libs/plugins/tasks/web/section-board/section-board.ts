@@ -30,6 +30,8 @@ import { sideways, type Step, vertically } from '../outline/row-steps';
 import { spokenStep } from '../outline/spoken-step';
 import { ItemPlaces } from '../places/item-places';
 import { SectionName } from '../sections/section-name';
+import { Selectable } from '../selection/selectable';
+import { Selection } from '../selection/selection';
 import { ListPeople } from '../sharing/list-people';
 import { BoardCard } from './board-card';
 import { BoardColumn } from './board-column';
@@ -54,6 +56,7 @@ const arrowOf: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' };
     Icon,
     NotLoaded,
     SectionName,
+    Selectable,
     T,
   ],
   templateUrl: './section-board.html',
@@ -71,6 +74,7 @@ export class SectionBoard {
 
   protected readonly board = inject(TaskBoard);
   protected readonly people = inject(ListPeople);
+  protected readonly selection = inject(Selection);
   protected readonly announcement = signal('');
   protected readonly isNaming = signal(false);
   protected readonly isDragging = signal(false);
@@ -82,6 +86,7 @@ export class SectionBoard {
   protected readonly isFull = computed(() => this.board.context.sections().length >= taskLimits.sectionsPerList);
 
   constructor() {
+    this.selection.follow(() => this.columns().flatMap(({ rows }) => rows.map(({ item }) => item.id)));
     effect(() => {
       if (this.board.hasMore() && this.board.all().length < READ_AT_ONCE) untracked(() => void this.board.showMore());
     });

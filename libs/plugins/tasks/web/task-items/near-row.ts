@@ -54,10 +54,14 @@ export class NearRow implements OnInit, OnDestroy {
     this.element.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
   }
 
-  /** What has the focus stays. */
   private setNear(isNear: boolean, height: number): void {
-    if (!isNear && this.element.contains(document.activeElement)) return;
+    if (!isNear && this.isInUse()) return;
     if (!isNear) this.height.set(height);
     this.near.set(isNear);
+  }
+
+  /** It has the focus, or is dragged: then it is outside its list, and its grip must stay to be told of the moves. */
+  private isInUse(): boolean {
+    return this.element.contains(document.activeElement) || !this.element.closest('ul');
   }
 }

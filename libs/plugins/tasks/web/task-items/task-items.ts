@@ -94,6 +94,7 @@ export class TaskItems {
   });
 
   constructor() {
+    this.selection.follow(() => this.visible().map(({ item }) => item.id));
     dragByGrips(
       () => this.lists().map(({ nativeElement: element }, at) => ({ element, group: this.open()[at]! })),
       (row, group, index) => void this.places.put(row.item, spotAt(group, row, index)),

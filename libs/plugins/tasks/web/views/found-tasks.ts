@@ -72,6 +72,7 @@ export class FoundTasks {
   protected readonly indexes = computed(() => new Map(this.inOrder().map(({ id }, at) => [id, at])));
 
   constructor() {
+    this.selection.follow(() => this.inOrder().map(({ id }) => id));
     afterRenderEffect(() => {
       if (this.rowFocus.isLostFrom(this.inOrder())) this.becameEmpty.emit();
     });
