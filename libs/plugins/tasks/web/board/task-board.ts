@@ -7,13 +7,12 @@ import { newId } from '@sv/ui/offline/new-id';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskList } from '../../shared/task.contract';
 import { checkedWith, partsOf } from '../outline/families';
-import { MovedOn, hasMovedOn } from '../task-when/moved-on';
-import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
 import { type ItemChange, fieldsChange, moveChange } from './change';
 import { ChangeMaker } from './change-maker';
 import { type ItemView, belongsTo } from './item-view';
 import { Lingering } from './lingering';
+import { NotedChanges } from './noted-changes';
 import { ReadItems } from './read-items';
 import { TaskListStore } from './task-list-store';
 import { TasksApi } from './tasks-api';
@@ -26,8 +25,6 @@ type Content = Partial<TaskContent>;
 export class TaskBoard {
   private readonly api = inject(TasksApi);
   private readonly listStore = inject(TaskListStore);
-  private readonly movedOn = inject(MovedOn);
-  private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
   private readonly read = new ReadItems();
   private readonly lingering = new Lingering();
@@ -39,6 +36,7 @@ export class TaskBoard {
     this.api,
     this.listStore,
   );
+  private readonly noted = new NotedChanges(this.maker);
 
   readonly context = this.read.context;
   readonly isLoading = this.read.isLoading;
@@ -97,7 +95,7 @@ export class TaskBoard {
     return defer(() => this.read.send<TaskItem>(this.api.writeOf(change))).pipe(
       tap(stored => {
         this.mergeStored(item, stored ?? { ...item, ...fields });
-        this.stack.confirm(this.stack.note([change]), change, stored);
+        this.noted.note(change, stored);
       }),
     );
   }
@@ -126,16 +124,8 @@ export class TaskBoard {
    * @throws Problem after removing the item again
    */
   async insert(item: TaskItem, isLast: boolean): Promise<void> {
-    const change: ItemChange = { kind: 'added', item, isLast };
-    const step = this.stack.note([change]);
-    try {
-      const stored = await this.perform(change);
-      this.stack.confirm(step, change, stored);
-      if (stored) this.mergeAdded(item, stored);
-    } catch (error) {
-      this.stack.refuse(step, change);
-      throw error;
-    }
+    const stored = await this.noted.add({ kind: 'added', item, isLast });
+    if (stored) this.mergeAdded(item, stored);
   }
 
   /**
@@ -143,36 +133,13 @@ export class TaskBoard {
    * @param said shown with "Undo"
    * @returns whether none was refused
    */
-  async make(changes: readonly ItemChange[], said?: string): Promise<boolean> {
-    const step = this.stack.note(changes);
-    if (said) step.messageId = this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
-    const results = await this.performAll(changes);
-    const refusals: unknown[] = [];
-    results.forEach((result, at) => {
-      if (result.status === 'fulfilled') return this.confirm(step, changes[at]!, result.value);
-      this.stack.refuse(step, changes[at]!);
-      refusals.push(result.reason); // a Problem
-    });
-    if (refusals.length === 0) return true;
-    if (step.messageId && step.changes.length === 0) this.toasts.dismiss(step.messageId);
-    this.toasts.error(refusals[0]);
-    return false;
+  make(changes: readonly ItemChange[], said?: string): Promise<boolean> {
+    return this.noted.make(changes, said);
   }
 
   /** Resolves when each change was answered or waits. */
   whenSent(): Promise<void> {
     return this.api.writes.whenIdle();
-  }
-
-  private undo(step: UndoStep): void {
-    this.stack.requests.next({ what: 'undo', step });
-  }
-
-  private confirm(step: UndoStep, change: ItemChange, stored: TaskItem | null): void {
-    this.stack.confirm(step, change, stored);
-    // One message is enough.
-    if (!step.messageId && stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
-      this.movedOn.announce(stored, () => this.undo(step));
   }
 
   /** It can be undone only if somebody notes it. @throws Problem after taking it back */

@@ -14,7 +14,6 @@ import {
   viewChild,
 } from '@angular/core';
 import { remembered } from '@sv/ui/browser/remembered';
-import { Button } from '@sv/ui/button/button';
 import { DraftLine } from '@sv/ui/edits/draft-line';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
@@ -32,13 +31,14 @@ import { CompletionList } from '../quick-add/completion/completion-list';
 import { Completions } from '../quick-add/completion/completions';
 import { QuickAdd } from '../quick-add/quick-add';
 import { TagNames } from '../task-tags/tag-names';
+import { FailedTasks } from './failed-tasks';
 
 type End = 'top' | 'bottom';
 
 @Component({
   selector: 'sv-new-task',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CompletionList, DraftLine, Icon, LineField, T, Tooltip, UnderstoodChips],
+  imports: [CompletionList, DraftLine, FailedTasks, Icon, LineField, T, Tooltip, UnderstoodChips],
   templateUrl: './new-task.html',
   styleUrl: './new-task.css',
   providers: [QuickAdd, Completions, TagNames],
