@@ -1,11 +1,11 @@
 // @ts-check
-// The budget of the scripts that the first page of Tasks adds to those of the shell: what its route imports, and what that
+// The budget of the scripts that the first page of Tasks adds to the first script: what its route imports, and what that
 // imports. What is loaded when it is asked for does not count.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kilobytes, gzip. */
-const BUDGET = 60;
+/** Kilobytes, gzip. About 30 of them the shell has loaded by then, so that Tasks itself may have less than 60. */
+const BUDGET = 88;
 /** In the script of that page alone. */
 const PAGE = '"sv-list-page"';
 const IMPORT = /(?:^|[;}])(?:import|export)\s*(?:[^'"();]*?from\s*)?["']\.\/([\w-]+\.js)["']/g;
@@ -15,7 +15,7 @@ export function checkTasksPage(folder) {
   const kilobytes = tasksPageKilobytes(folder);
   if (kilobytes <= BUDGET) return;
   throw new Error(
-    `The first page of Tasks has ${kilobytes.toFixed(1)} kB of scripts (gzip) beyond the shell, and may have ${BUDGET}. ` +
+    `The first page of Tasks has ${kilobytes.toFixed(1)} kB (gzip) beyond the first script, and may have ${BUDGET}. ` +
       'Load what it does not show at first later (@defer, import()).',
   );
 }
