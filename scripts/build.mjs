@@ -11,6 +11,7 @@ import { checkFirstScript } from './build/first-script.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './build/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
+import { checkTasksPage } from './build/page-budget.mjs';
 import { writePreloadLinks } from './build/preload-links.mjs';
 import { refuseDevPages } from './build/refuse-dev-pages.ts';
 import { run, runQuietly } from './support/run.mjs';
@@ -58,6 +59,7 @@ async function buildPages(project, place, beforeCompressed = async () => {}) {
   await beforeCompressed(folder);
   await compress(folder);
   checkFirstScript(folder, project);
+  if (project === 'web') checkTasksPage(folder);
 }
 
 /** A `.br` and a `.gz` beside every text file that is worth it; the servers send the better that the browser takes. */

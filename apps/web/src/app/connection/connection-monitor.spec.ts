@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { ChangeChannel } from '@sv/ui/freshness/change-channel';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ConnectionMonitor } from './connection-monitor';
 import { Reachability } from '@sv/ui/offline/reachability';
@@ -46,6 +47,29 @@ describe('the watch over the connection', () => {
     expect(reachability.lostAt()).toEqual(new Date('2026-07-01T10:00:00Z'));
     await jest.advanceTimersByTimeAsync(20_000);
     expect(reachability.lostAt()).toEqual(new Date('2026-07-01T10:00:00Z'));
+  });
+
+  it('has pages read again when a request alone had no answer: soon, then seldom, and never for nothing', async () => {
+    const { reachability } = watched();
+    const topics: string[] = [];
+    TestBed.inject(ChangeChannel).listen(topic => topics.push(topic));
+    const fail = async (): Promise<void> => {
+      reachability.suspectedLosses.update(losses => losses + 1);
+      TestBed.tick();
+      await jest.advanceTimersByTimeAsync(1000);
+    };
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(topics).toEqual([]);
+    await fail();
+    expect(topics).toEqual(['*']);
+    await fail();
+    await fail();
+    expect(topics).toEqual(['*']);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(topics).toEqual(['*', '*']);
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(topics).toEqual(['*', '*']);
   });
 
   it('believes an answer more than the browser, which knows of networks only', async () => {

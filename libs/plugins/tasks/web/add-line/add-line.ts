@@ -1,27 +1,17 @@
 // A line in which one task after the other is added to one place: a section, a column, a task. Enter adds and keeps the
 // focus, Escape closes it. What is refused comes back into the line.
-import {
-  ChangeDetectionStrategy,
-  Component,
-  ElementRef,
-  effect,
-  inject,
-  input,
-  output,
-  signal,
-  viewChild,
-} from '@angular/core';
-import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
+import { ChangeDetectionStrategy, Component, ElementRef, input, output, signal, viewChild } from '@angular/core';
 import { DraftLine } from '@sv/ui/edits/draft-line';
-import { Edits } from '@sv/ui/edits/edits';
 import { Icon } from '@sv/ui/icon/icon';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { taskLimits } from '../../shared/task-limits';
+import { LineDraft } from '../line-draft/line-draft';
+import { LineField } from '../line-draft/line-field';
 
 @Component({
   selector: 'sv-add-line',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [DraftLine, Icon, ReactiveFormsModule],
+  imports: [DraftLine, Icon, LineField],
   templateUrl: './add-line.html',
   styleUrl: './add-line.css',
 })
@@ -37,12 +27,7 @@ export class AddLine {
 
   protected readonly maxLength = taskLimits.title;
   protected readonly refusal = signal<string | null>(null);
-  protected readonly form = inject(NonNullableFormBuilder).group({ title: '' });
-  protected readonly edits = new Edits(this.form, { name: 'add-line', read: () => ({ title: '' }), asks: false });
-
-  constructor() {
-    effect(() => this.edits.show({ id: this.place() }));
-  }
+  protected readonly line = new LineDraft('add-line', () => this.place());
 
   focus(): void {
     this.field().nativeElement.focus();
@@ -51,14 +36,13 @@ export class AddLine {
   protected send(event: Event): void {
     if ((event as KeyboardEvent).isComposing) return;
     event.preventDefault();
-    const { title } = this.form.controls;
-    const text = title.value.trim();
+    const text = this.line.text().trim();
     if (!text) return;
-    title.setValue('');
-    this.edits.restored.set(false);
+    this.line.text.set('');
+    this.line.restored.set(false);
     this.refusal.set(null);
     this.add()(text).catch((error: unknown) => {
-      if (title.value === '') title.setValue(text);
+      if (this.line.text() === '') this.line.text.set(text);
       this.refusal.set(toProblem(error).message);
     });
   }

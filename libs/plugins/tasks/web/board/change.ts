@@ -1,4 +1,5 @@
 // One change, as data: it can be shown at once, sent, and changed back.
+import type { TaskSection } from '../../shared/section.contract';
 import type { TaskItem, TaskItemChange, TaskList, TaskListChange } from '../../shared/task.contract';
 
 /** Of the fields of a task, of whether it is done, or of its place in the list. */
@@ -20,6 +21,8 @@ interface PresenceChange {
   item: TaskItem;
   /** What goes along with it, as far as it is known here. */
   parts?: readonly TaskItem[];
+  /** A new one goes to the end, wherever that is by then. */
+  isLast?: boolean;
 }
 
 export interface Place {
@@ -54,7 +57,15 @@ export interface ListFieldsChange {
 
 export type ListChange = ListFieldsChange | { kind: 'list-deleted' | 'list-restored'; list: TaskList };
 
-export type Change = ItemChange | ListChange;
+/** A section goes or comes back. */
+export interface SectionChange {
+  kind: 'section-deleted' | 'section-restored';
+  section: TaskSection;
+  /** The tasks in it. They stay in the list. */
+  items: readonly TaskItem[];
+}
+
+export type Change = ItemChange | ListChange | SectionChange;
 
 /** What a task that repeats gets with its next date, beside what the request says. */
 type Advanced = Pick<TaskItem, 'startAt' | 'dueAt' | 'recurrence'>;

@@ -28,6 +28,10 @@ function inverse(change: Change): Change[] {
       return [{ kind: 'list-restored', list: change.list }];
     case 'list-restored':
       return [{ kind: 'list-deleted', list: change.list }];
+    case 'section-deleted':
+      return [{ ...change, kind: 'section-restored' }];
+    case 'section-restored':
+      return [{ ...change, kind: 'section-deleted' }];
   }
 }
 

@@ -6,6 +6,7 @@ import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { provideRouter } from '@angular/router';
 import type { TaskItem } from '../../shared/task.contract';
+import { ListSections } from '../sections/list-sections';
 import { Undo } from '../undo/undo';
 import { TaskListStore } from './task-list-store';
 import { TaskBoard } from './task-board';
@@ -35,6 +36,7 @@ beforeEach(async () => {
       TasksApi,
       TaskListStore,
       TaskBoard,
+      ListSections,
       Undo,
       provideRouter([]),
     ],

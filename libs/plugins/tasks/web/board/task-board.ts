@@ -1,28 +1,23 @@
 // The items of the open list, or of a page that shows tasks of all lists. Every change shows at once. Changes are sent
 // in order, one after another, and a refused one is undone.
-import { httpResource } from '@angular/common/http';
-import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
-import { defer, firstValueFrom, tap, type Observable } from 'rxjs';
-import { whenStale } from '@sv/ui/freshness/freshness';
+import { Injectable, computed, inject } from '@angular/core';
+import { defer, tap, type Observable } from 'rxjs';
 import { t } from '@sv/ui/locale/translate';
 import { newId } from '@sv/ui/offline/new-id';
-import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem, TaskList } from '../../shared/task.contract';
 import { checkedWith, partsOf } from '../outline/families';
-import { ListContext, type ReadPage } from '../outline/list-context';
-import { MovedOn, hasMovedOn } from '../task-when/moved-on';
-import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import { changed, joined, type Items } from './arrangement';
 import { type ItemChange, fieldsChange, moveChange } from './change';
 import { ChangeMaker } from './change-maker';
-import { type ItemView, belongsTo, isSameView, shows } from './item-view';
+import { type ItemView, belongsTo } from './item-view';
 import { Lingering } from './lingering';
-import { readPages } from './read-pages';
+import { NotedChanges } from './noted-changes';
+import { ReadItems } from './read-items';
 import { TaskListStore } from './task-list-store';
 import { TasksApi } from './tasks-api';
 import { contentOf, type NewContent, type TaskContent } from './task-content';
-import { blankItem, withWaiting } from './waiting-changes';
+import { blankItem } from './waiting-changes';
 
 type Content = Partial<TaskContent>;
 
@@ -30,88 +25,45 @@ type Content = Partial<TaskContent>;
 export class TaskBoard {
   private readonly api = inject(TasksApi);
   private readonly listStore = inject(TaskListStore);
-  private readonly movedOn = inject(MovedOn);
-  private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
-  private readonly view = signal<ItemView | null>(null, { equal: isSameView });
-  private readonly firstPage = httpResource<ReadPage>(() => {
-    const view = this.view();
-    return view ? { url: this.api.page(view), context: this.api.offline } : undefined;
-  });
-  private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.mergedFirstPage() : []));
-  /** What the items refer to: sections, and how many parts they have. */
-  readonly context = new ListContext(
-    () => (this.firstPage.hasValue() ? this.firstPage.value() : undefined),
-    items => untracked(() => this.withUnsent(items)),
-  );
-  private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
+  private readonly read = new ReadItems();
   private readonly lingering = new Lingering();
   private readonly maker = new ChangeMaker(
     {
-      update: (listId, change, counts) => this.updateItems(listId, change, counts),
-      send: write => this.send(write),
+      update: (listId, change, counts) => this.update(listId, change, counts),
+      send: write => this.read.send(write),
     },
     this.api,
     this.listStore,
   );
-  /** Grows with each change: a reader that sees it grow knows that the answer may be out of date. */
-  private changeCount = 0;
-  /** Changes made while the first page was loading; that page may lack them. */
-  private earlyChanges: ((items: Items) => Items)[] = [];
-  /** Others changed something while the first page was loading. */
-  private isFirstPageStale = false;
+  private readonly noted = new NotedChanges(this.maker);
 
-  readonly isLoading = computed(() => !this.firstPage.hasValue() && !this.firstPage.error());
-  readonly problem = computed(() => this.firstPage.error());
-  readonly hasMore = computed(() => this.cursor() !== null);
+  readonly context = this.read.context;
+  readonly isLoading = this.read.isLoading;
+  readonly problem = this.read.problem;
+  readonly hasMore = this.read.hasMore;
+  /** Everything that was read, in its order; `shown` are those that the filter lets through. */
+  readonly all = this.read.all;
   readonly shown = computed(() => {
-    const view = this.view();
-    const items = this.items().filter(item => !view || belongsTo(view, item) || this.lingering.has(item.id));
+    const view = this.read.view();
+    const items = this.all().filter(item => !view || belongsTo(view, item) || this.lingering.has(item.id));
     return view?.found ? items.sort(view.found.compare) : items;
   });
 
-  constructor() {
-    whenStale(() => this.refetch());
-    // Another tab may have made them.
-    effect(
-      () =>
-        void (this.api.writes.unsent().length && untracked(() => this.items.update(items => this.withUnsent(items)))),
-    );
-    effect(() => {
-      if (!this.firstPage.isLoading()) untracked(() => this.confirmEarlyChanges());
-    });
-  }
-
   open(view: ItemView): void {
-    if (!isSameView(view, this.view())) this.earlyChanges = [];
-    this.view.set(view);
+    this.read.open(view);
   }
 
   reload(): void {
-    this.firstPage.reload();
+    this.read.reload();
   }
 
   async showMore(): Promise<void> {
-    const [view, cursor] = [this.view(), this.cursor()];
-    if (!view || !cursor) return;
-    try {
-      const page = await firstValueFrom(this.api.readPage(view, cursor));
-      if (this.view() !== view) return;
-      this.items.update(items => joined(items, page.items));
-      this.context.add(page);
-      this.cursor.set(page.nextCursor);
-    } catch (error) {
-      this.toasts.error(error); // a Problem
-    }
-  }
-
-  /** Everything that was read, in its order; `shown` are those that the filter lets through. */
-  all(): Items {
-    return this.items();
+    await this.read.showMore().catch((error: unknown) => this.toasts.error(error)); // a Problem
   }
 
   find(id: string): TaskItem | null {
-    return this.items().find(item => item.id === id) ?? null;
+    return this.all().find(item => item.id === id) ?? null;
   }
 
   /**
@@ -120,12 +72,12 @@ export class TaskBoard {
    */
   async add(listId: string, task: NewContent, end: 'top' | 'bottom'): Promise<void> {
     const position = end === 'top' ? 0 : this.listStore.sizeOf(listId);
-    await this.insert({ ...blankItem, ...task, id: newId(), listId, position });
+    await this.insert({ ...blankItem, ...task, id: newId(), listId, position }, end === 'bottom');
   }
 
   /** With those of its parts that are checked off with it, or opened again. */
   toggle(item: TaskItem): Promise<boolean> {
-    const family = checkedWith(this.items(), item);
+    const family = checkedWith(this.all(), item);
     this.lingering.add(family);
     return this.make([{ ...fieldsChange(item, { done: item.doneAt === null }), parts: family.slice(1) }]);
   }
@@ -140,10 +92,10 @@ export class TaskBoard {
    */
   save(item: TaskItem, fields: Content): Observable<TaskItem | null> {
     const change = fieldsChange(item, fields, item.version);
-    return defer(() => this.send<TaskItem>(this.api.writeOf(change))).pipe(
+    return defer(() => this.read.send<TaskItem>(this.api.writeOf(change))).pipe(
       tap(stored => {
         this.mergeStored(item, stored ?? { ...item, ...fields });
-        this.stack.confirm(this.stack.note([change]), change, stored);
+        this.noted.note(change, stored);
       }),
     );
   }
@@ -164,21 +116,16 @@ export class TaskBoard {
 
   /** As far as they are shown. */
   partsOf({ id }: TaskItem): Items {
-    return partsOf(this.items(), id);
+    return partsOf(this.all(), id);
   }
 
-  /** @throws Problem after removing the item again */
-  async insert(item: TaskItem): Promise<void> {
-    const change: ItemChange = { kind: 'added', item };
-    const step = this.stack.note([change]);
-    try {
-      const stored = await this.perform(change);
-      this.stack.confirm(step, change, stored);
-      if (stored) this.mergeStored(item, stored);
-    } catch (error) {
-      this.stack.refuse(step, change);
-      throw error;
-    }
+  /**
+   * @param isLast at the end, of its task if it is a part: the server knows where that is, `position` is what is shown
+   * @throws Problem after removing the item again
+   */
+  async insert(item: TaskItem, isLast: boolean): Promise<void> {
+    const stored = await this.noted.add({ kind: 'added', item, isLast });
+    if (stored) this.mergeAdded(item, stored);
   }
 
   /**
@@ -186,36 +133,13 @@ export class TaskBoard {
    * @param said shown with "Undo"
    * @returns whether none was refused
    */
-  async make(changes: readonly ItemChange[], said?: string): Promise<boolean> {
-    const step = this.stack.note(changes);
-    if (said) step.messageId = this.toasts.show(said, { label: t('Undo'), run: () => this.undo(step) });
-    const results = await this.performAll(changes);
-    const refusals: unknown[] = [];
-    results.forEach((result, at) => {
-      if (result.status === 'fulfilled') return this.confirm(step, changes[at]!, result.value);
-      this.stack.refuse(step, changes[at]!);
-      refusals.push(result.reason); // a Problem
-    });
-    if (refusals.length === 0) return true;
-    if (step.messageId && step.changes.length === 0) this.toasts.dismiss(step.messageId);
-    this.toasts.error(refusals[0]);
-    return false;
+  make(changes: readonly ItemChange[], said?: string): Promise<boolean> {
+    return this.noted.make(changes, said);
   }
 
   /** Resolves when each change was answered or waits. */
   whenSent(): Promise<void> {
     return this.api.writes.whenIdle();
-  }
-
-  private undo(step: UndoStep): void {
-    this.stack.requests.next({ what: 'undo', step });
-  }
-
-  private confirm(step: UndoStep, change: ItemChange, stored: TaskItem | null): void {
-    this.stack.confirm(step, change, stored);
-    // One message is enough.
-    if (!step.messageId && stored && change.kind === 'fields' && hasMovedOn(change.to, stored))
-      this.movedOn.announce(stored, () => this.undo(step));
   }
 
   /** It can be undone only if somebody notes it. @throws Problem after taking it back */
@@ -227,66 +151,22 @@ export class TaskBoard {
     return this.maker.makeAll(changes);
   }
 
-  private send<T>(write: OfflineWrite): Promise<T | null> {
-    this.changeCount++;
-    return this.api.send<T>(write);
-  }
-
   /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */
   private mergeStored({ id, listId }: TaskItem, stored: TaskItem): void {
     const fields = { ...contentOf(stored), version: stored.version };
-    this.updateItems(listId, items => changed(items, id, fields), [0, 0]);
+    this.update(listId, items => changed(items, id, fields), [0, 0]);
   }
 
-  /**
-   * Reads as much of the list as is shown, for changes by others. Ignores the answer if local changes are under way.
-   */
-  private async refetch(): Promise<void> {
-    await this.api.writes.whenIdle();
-    const [view, written, shown] = [this.view(), this.changeCount, this.items().length];
-    await this.listStore.refetch();
-    if (!view) return;
-    if (!this.firstPage.hasValue()) {
-      this.isFirstPageStale = true;
-      return;
-    }
-    const read = await readPages(this.api, view, shown).catch(() => null); // a Problem: the items stay
-    if (!read || this.view() !== view || this.changeCount !== written) return;
-    this.items.set(this.withUnsent(read.items));
-    this.context.replace(read);
-    this.cursor.set(read.nextCursor);
+  private mergeAdded(item: TaskItem, stored: TaskItem): void {
+    this.mergeStored(item, stored);
+    const { id, listId } = item;
+    this.update(listId, items => joined(changed(items, id, { position: stored.position }), []), [0, 0]);
   }
 
   /** Counts are shown in the sidebar for every list; items only for the open list. */
-  private updateItems(listId: string, change: (items: Items) => Items, [open, done]: readonly [number, number]): void {
+  private update(listId: string, change: (items: Items) => Items, [open, done]: readonly [number, number]): void {
     this.listStore.addToCounts(listId, open, done);
-    if (!shows(this.view(), listId)) return;
-    const before = this.items();
-    this.items.update(change);
-    this.context.follow(before, this.items());
-    if (this.firstPage.isLoading()) this.earlyChanges.push(change);
-  }
-
-  /** The first page, with the changes that were made here since it was requested. */
-  private mergedFirstPage(): Items {
-    const read = untracked(() => this.withUnsent(this.firstPage.value()!.items));
-    return this.earlyChanges.reduce((items, change) => change(items), read);
-  }
-
-  /**
-   * Keeps the merged items and refetches: it is unknown whether the loaded page includes the early changes, those of
-   * others too.
-   */
-  private confirmEarlyChanges(): void {
-    if ((this.earlyChanges.length === 0 && !this.isFirstPageStale) || !this.firstPage.hasValue()) return;
-    this.items();
-    this.earlyChanges = [];
-    this.isFirstPageStale = false;
-    void this.refetch();
-  }
-
-  private withUnsent(items: Items): Items {
-    return withWaiting(items, this.api.writes.unsent(), this.view()?.listId ?? null);
+    this.read.update(listId, change);
   }
 
   /** What was checked off stays a moment. */

@@ -78,7 +78,7 @@ export class TasksApi {
         return this.addItem(item.listId, {
           id: item.id,
           title: item.title,
-          position: item.position,
+          ...(!change.isLast && { position: item.position }),
           // A part is in the section of its task.
           ...(item.parentId ? { parentId: item.parentId } : item.sectionId && { sectionId: item.sectionId }),
           ...said(contentOf(item)),

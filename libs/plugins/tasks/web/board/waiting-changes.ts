@@ -16,6 +16,23 @@ function addedTo({ method, url }: QueuedWrite): string | null {
   return id === undefined ? null : decodeURIComponent(id);
 }
 
+function addedItem(items: Items, listId: string, body: Partial<TaskItem>): TaskItem {
+  return { ...blankItem, position: endOf(items, listId, body.parentId ?? null), listId, ...body };
+}
+
+/** Where a new task goes that is to be the last one: of the list as far as it is known, or of the parts of a task. */
+function endOf(items: Items, listId: string, parentId: string | null): number {
+  const isBefore = (item: TaskItem): boolean =>
+    item.listId === listId && (parentId === null || item.id === parentId || item.parentId === parentId);
+  return items.reduce((end, item) => (isBefore(item) ? Math.max(end, item.position + 1) : end), 0);
+}
+
+/** The items without those that wait to be added. */
+export function withoutAdded(items: Items, writes: readonly QueuedWrite[]): Items {
+  const added = new Set(writes.filter(write => addedTo(write) !== null).map(({ subject }) => subject));
+  return items.filter(({ id }) => !added.has(id));
+}
+
 const isShown = (listId: string, shown: string | null): boolean => shown === null || shown === listId;
 
 /** `…/items/<id>` and what may follow it. */
@@ -25,8 +42,7 @@ const ofItem = ({ url, subject }: QueuedWrite, rest = ''): boolean => url.endsWi
 function withOne(items: Items, write: QueuedWrite, shown: string | null): Items {
   const { method, subject, body = {}, base } = write;
   const listId = addedTo(write);
-  if (listId !== null)
-    return isShown(listId, shown) ? inserted(items, { ...blankItem, listId, ...(body as Partial<TaskItem>) }) : items;
+  if (listId !== null) return isShown(listId, shown) ? inserted(items, addedItem(items, listId, body)) : items;
   if (method === 'POST' && write.url.endsWith('/items/changes'))
     return singleWrites(write).reduce((list, one) => withOne(list, one, shown), items);
   if (method === 'POST') return withPosted(items, write, base as unknown as TaskItem, shown);

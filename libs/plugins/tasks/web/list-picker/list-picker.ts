@@ -1,6 +1,7 @@
 // The lists on a narrow screen: a button with the name of the open list or page, and a menu of all of them.
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { T } from '@sv/ui/locale/t';
@@ -17,7 +18,7 @@ import { injectViewLinks } from '../view-nav/view-links';
 @Component({
   selector: 'sv-list-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Dialog, Icon, ListDot, Menu, MenuItem, MenuTrigger, NewList, RouterLink, T],
+  imports: [Dialog, Icon, ListDot, Menu, MenuItem, MenuTrigger, NewList, NotLoaded, RouterLink, T],
   templateUrl: './list-picker.html',
   styleUrl: './list-picker.css',
 })

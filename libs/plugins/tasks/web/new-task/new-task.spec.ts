@@ -41,7 +41,8 @@ describe('the line for new tasks', () => {
       await settled();
     };
     const words = (): string => element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-    const failed = (): string[] => [...element.querySelectorAll('.failed li')].map(item => item.textContent ?? '');
+    const failed = (): string[] =>
+      [...element.querySelectorAll('sv-failed-tasks li')].map(item => item.textContent ?? '');
     return { fixture, element, field, type, add, paste, goOffline, words, failed };
   }
 
@@ -62,7 +63,7 @@ describe('the line for new tasks', () => {
     await goOffline();
     expect(field.value).toBe('Call Ada');
     expect(failed()).toEqual(['Buy bread']);
-    element.querySelector<HTMLButtonElement>('.failed button')!.click();
+    element.querySelector<HTMLButtonElement>('sv-failed-tasks button')!.click();
     await settled();
     expect(http.expectOne(url).request.body).toMatchObject({ title: 'Buy bread' });
     expect(words()).not.toContain('Not added');

@@ -10,14 +10,11 @@ import {
   inject,
   input,
   signal,
+  untracked,
   viewChild,
 } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
-import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { remembered } from '@sv/ui/browser/remembered';
-import { Button } from '@sv/ui/button/button';
 import { DraftLine } from '@sv/ui/edits/draft-line';
-import { Edits } from '@sv/ui/edits/edits';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
@@ -26,19 +23,22 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskBoard } from '../board/task-board';
+import { LineDraft } from '../line-draft/line-draft';
+import { LineField } from '../line-draft/line-field';
+import { type TypedTask, plainTask } from '../line-draft/typed-task';
 import { UnderstoodChips } from '../quick-add/chips/understood-chips';
 import { CompletionList } from '../quick-add/completion/completion-list';
 import { Completions } from '../quick-add/completion/completions';
 import { QuickAdd } from '../quick-add/quick-add';
 import { TagNames } from '../task-tags/tag-names';
-import { type TypedTask, plainTask } from './typed-task';
+import { FailedTasks } from './failed-tasks';
 
 type End = 'top' | 'bottom';
 
 @Component({
   selector: 'sv-new-task',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, CompletionList, DraftLine, Icon, ReactiveFormsModule, T, Tooltip, UnderstoodChips],
+  imports: [CompletionList, DraftLine, FailedTasks, Icon, LineField, T, Tooltip, UnderstoodChips],
   templateUrl: './new-task.html',
   styleUrl: './new-task.css',
   providers: [QuickAdd, Completions, TagNames],
@@ -64,22 +64,14 @@ export class NewTask {
   protected readonly endHint = computed(() =>
     this.goesToTop() ? t('New tasks go to the top') : t('New tasks go to the bottom'),
   );
-  /** The current input, and text of failed additions that cannot return to the field because it is in use. */
-  protected readonly form = inject(NonNullableFormBuilder).group({
-    title: '',
-    failed: inject(NonNullableFormBuilder).control<TypedTask[]>([]),
-  });
-  protected readonly edits = new Edits(this.form, {
-    name: 'new-task',
-    read: () => ({ title: '', failed: [] }),
-    asks: false,
-  });
-  protected readonly failed = toSignal(this.form.controls.failed.valueChanges, { initialValue: [] });
+  protected readonly line = new LineDraft('new-task', () => this.listId());
   protected readonly refusal = signal<string | null>(null);
 
   constructor() {
-    effect(() => this.edits.show({ id: this.listId() }));
-    this.form.controls.title.valueChanges.subscribe(text => this.quickAdd.type(text));
+    effect(() => {
+      const text = this.line.text();
+      untracked(() => this.quickAdd.type(text));
+    });
   }
 
   focus(): void {
@@ -103,8 +95,10 @@ export class NewTask {
   protected choose(option: string): void {
     const completed = this.completions.withOption(option);
     if (!completed) return;
-    this.form.controls.title.setValue(completed.text);
-    this.field().nativeElement.setSelectionRange(completed.caret, completed.caret);
+    const field = this.field().nativeElement;
+    field.value = completed.text;
+    this.line.text.set(completed.text);
+    field.setSelectionRange(completed.caret, completed.caret);
   }
 
   /** The first Escape leaves all words in the title, the next one leaves the line. */
@@ -116,12 +110,12 @@ export class NewTask {
     const key = event as KeyboardEvent;
     if (key.isComposing || key.defaultPrevented) return;
     event.preventDefault();
-    const text = this.form.controls.title.value.trim();
+    const text = this.line.text().trim();
     if (!text) return;
     const [listId, end] = [this.listId(), this.goesToTop() === key.shiftKey ? 'bottom' : 'top'] as const;
     const understood = this.quickAdd.understand(text);
-    this.form.controls.title.setValue('');
-    this.edits.restored.set(false);
+    this.line.text.set('');
+    this.line.restored.set(false);
     const { fields } = await understood;
     this.send([{ text, fields }], end, listId);
   }
@@ -138,13 +132,13 @@ export class NewTask {
   }
 
   protected tryAgain(): void {
-    const tasks = this.failed();
-    this.form.controls.failed.setValue([]);
+    const tasks = this.line.failed();
+    this.line.failed.set([]);
     this.send(tasks, this.end.value());
   }
 
   protected discardFailed(): void {
-    this.form.controls.failed.setValue([]);
+    this.line.failed.set([]);
     this.refusal.set(null);
   }
 
@@ -162,9 +156,9 @@ export class NewTask {
     if (this.destroyRef.destroyed || listId !== this.listId()) {
       return this.toasts.error(t('“{title}” was not added. {message}', { title: task.text, message }));
     }
-    const { title: field, failed } = this.form.controls;
-    if (isAlone && field.value === '' && failed.value.length === 0) field.setValue(task.text);
-    else failed.setValue([...failed.value, task]);
+    const { text, failed } = this.line;
+    if (isAlone && text() === '' && failed().length === 0) text.set(task.text);
+    else failed.update(others => [...others, task]);
     this.refusal.set(t('Not added. {message}', { message }));
   }
 }

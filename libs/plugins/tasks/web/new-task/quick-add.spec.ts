@@ -58,7 +58,6 @@ describe('what the line for new tasks understands', () => {
     expect(sent()).toEqual({
       id: expect.any(String),
       title: 'Book the marquee',
-      position: 1,
       dueAt: expect.stringMatching(/T09:00:00.000Z$/),
       allDay: false,
       timeZone: 'UTC',
@@ -89,7 +88,7 @@ describe('what the line for new tasks understands', () => {
     expect(chips()).toEqual([]);
     expect(document.activeElement).toBe(field);
     await press('Enter');
-    expect(sent()).toEqual({ id: expect.any(String), title: 'Book tomorrow #fair !high', position: 1 });
+    expect(sent()).toEqual({ id: expect.any(String), title: 'Book tomorrow #fair !high' });
   });
 
   it('stays in the title after Escape, until the next task', async () => {
@@ -113,7 +112,7 @@ describe('what the line for new tasks understands', () => {
     const text = 'Bread tomorrow\nEggs #food';
     field.dispatchEvent(Object.assign(new Event('paste'), { clipboardData: { getData: () => text } }));
     await settled();
-    expect(http.expectOne(url).request.body).toEqual({ id: expect.any(String), title: 'Bread tomorrow', position: 1 });
+    expect(http.expectOne(url).request.body).toEqual({ id: expect.any(String), title: 'Bread tomorrow' });
   });
 
   it('is the text again if it could not be added', async () => {

@@ -28,13 +28,13 @@ export class ItemPlaces {
   /** At the end of the list, in a section or in none. @throws Problem after removing it again */
   add(listId: string, title: string, sectionId: string | null): Promise<void> {
     const position = this.listStore.sizeOf(listId);
-    return this.board.insert({ ...blankItem, id: newId(), listId, sectionId, title, position });
+    return this.board.insert({ ...blankItem, id: newId(), listId, sectionId, title, position }, true);
   }
 
   /** As the last part of a task. @throws Problem after removing it again */
   addPart({ id: parentId, listId, sectionId, position: own }: TaskItem, title: string, last?: TaskItem): Promise<void> {
     const position = (last?.position ?? own) + 1;
-    return this.board.insert({ ...blankItem, id: newId(), listId, sectionId, parentId, title, position });
+    return this.board.insert({ ...blankItem, id: newId(), listId, sectionId, parentId, title, position }, true);
   }
 
   /** @returns whether it was not refused */

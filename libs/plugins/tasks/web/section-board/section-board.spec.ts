@@ -2,6 +2,8 @@ import type { HttpTestingController } from '@angular/common/http/testing';
 import { inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Confirm } from '@sv/ui/confirm/confirm';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { TaskBoard } from '../board/task-board';
 import { press, provideFair, sentChange } from '../testing/a-fair';
 import { settled } from '../testing/provide-tasks';
 import { SectionBoard } from './section-board';
@@ -17,6 +19,10 @@ describe('the board of a list', () => {
     document.body.replaceChildren();
     http.verify();
   });
+
+  const untilThere = async (isThere: () => boolean): Promise<void> => {
+    for (let left = 50; left > 0 && !isThere(); left--) await settled();
+  };
 
   function open(isReadOnly = false) {
     const bindings = [inputBinding('listId', () => 'l1'), inputBinding('isReadOnly', () => isReadOnly)];
@@ -89,17 +95,49 @@ describe('the board of a list', () => {
     expect(element.textContent).toContain('This list is full.');
   });
 
-  it('asks before a section is deleted, and keeps its cards', async () => {
+  it('deletes a column at once, keeps its tasks, and brings both back with Undo', async () => {
     const { element, columns, button } = open();
-    confirm.ask.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    const food = element.querySelectorAll('sv-board-column')[1]!;
-    button('Delete section', food).click();
-    await settled();
-    expect(columns()).toHaveProperty('Food');
-    button('Delete section', food).click();
+    button('Delete section', element.querySelectorAll('sv-board-column')[1]!).click();
     await settled();
     expect(columns()).toEqual({ 'No section': 'Marquee Posters Cakes', Waiting: '' });
     http.expectOne({ url: '/tasks/api/sections/food', method: 'DELETE' }).flush(null);
+    await settled();
+    const said = TestBed.inject(Toasts).shown().at(-1)!;
+    expect(said.message).toBe('“Food” deleted');
+    said.action!.run();
+    await untilThere(() => columns()['Food'] !== undefined);
+    const post = http.expectOne({ url: '/tasks/api/lists/l1/sections', method: 'POST' });
+    expect(post.request.body).toEqual({ id: 'food', name: 'Food', position: 0 });
+    post.flush({});
+    await settled();
+    expect(await sentChange(http, 'cakes')).toEqual({ sectionId: 'food' });
+    expect(columns()).toEqual({ 'No section': 'Marquee Posters', Food: 'Cakes', Waiting: '' });
+  });
+
+  it('asks first where not all tasks are read, because those could not be put back', async () => {
+    const { element, columns, button } = open();
+    const board = TestBed.inject(TaskBoard);
+    jest.spyOn(board, 'hasMore').mockReturnValue(true);
+    confirm.ask.mockResolvedValueOnce(false);
+    button('Delete section', element.querySelectorAll('sv-board-column')[1]!).click();
+    await settled();
+    expect(confirm.ask).toHaveBeenCalledTimes(1);
+    expect(columns()).toHaveProperty('Food');
+  });
+
+  it('shows no column for tasks in no section where there are none', async () => {
+    const { element } = open();
+    const isVacant = (): boolean => element.querySelector('sv-board-column')!.classList.contains('vacant');
+    expect(isVacant()).toBe(false);
+    const board = TestBed.inject(TaskBoard);
+    const homeless = board.all().filter(({ sectionId, parentId }) => sectionId === null && parentId === null);
+    void board.make(homeless.map(item => ({ kind: 'deleted', item, parts: board.partsOf(item) })));
+    for (let left = homeless.length; left > 0; left--) {
+      await settled();
+      for (const request of http.match(({ method }) => method === 'DELETE')) request.flush(null);
+    }
+    await settled();
+    expect(isVacant()).toBe(true);
   });
 
   it('moves a column, and back when that is refused', async () => {

@@ -17,6 +17,7 @@ import {
   viewChildren,
 } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { Shortcuts, isTyping } from '@sv/ui/shortcuts/shortcuts';
@@ -29,6 +30,8 @@ import { sideways, type Step, vertically } from '../outline/row-steps';
 import { spokenStep } from '../outline/spoken-step';
 import { ItemPlaces } from '../places/item-places';
 import { SectionName } from '../sections/section-name';
+import { Selectable } from '../selection/selectable';
+import { Selection } from '../selection/selection';
 import { ListPeople } from '../sharing/list-people';
 import { BoardCard } from './board-card';
 import { BoardColumn } from './board-column';
@@ -51,7 +54,9 @@ const arrowOf: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' };
     CdkDropListGroup,
     CdkScrollable,
     Icon,
+    NotLoaded,
     SectionName,
+    Selectable,
     T,
   ],
   templateUrl: './section-board.html',
@@ -69,6 +74,7 @@ export class SectionBoard {
 
   protected readonly board = inject(TaskBoard);
   protected readonly people = inject(ListPeople);
+  protected readonly selection = inject(Selection);
   protected readonly announcement = signal('');
   protected readonly isNaming = signal(false);
   protected readonly isDragging = signal(false);
@@ -80,6 +86,7 @@ export class SectionBoard {
   protected readonly isFull = computed(() => this.board.context.sections().length >= taskLimits.sectionsPerList);
 
   constructor() {
+    this.selection.follow(() => this.columns().flatMap(({ rows }) => rows.map(({ item }) => item.id)));
     effect(() => {
       if (this.board.hasMore() && this.board.all().length < READ_AT_ONCE) untracked(() => void this.board.showMore());
     });

@@ -3,17 +3,22 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject } from '@angular/core';
 import { ChangeChannel } from '@sv/ui/freshness/change-channel';
 import { newId } from '@sv/ui/offline/new-id';
+import { t } from '@sv/ui/locale/translate';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { type Observable, firstValueFrom } from 'rxjs';
 import type { TaskSection } from '../../shared/section.contract';
+import type { TaskItem } from '../../shared/task.contract';
+import { type SectionChange, fieldsChange } from '../board/change';
 import { TaskBoard } from '../board/task-board';
+import { UndoStack } from '../undo/undo-stack';
 
 @Injectable()
 export class ListSections {
   private readonly http = inject(HttpClient);
   private readonly board = inject(TaskBoard);
+  private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
   private readonly otherTabs = inject(ChangeChannel);
   private readonly topic = inject(CURRENT_PLUGIN).id;
@@ -40,23 +45,55 @@ export class ListSections {
     return this.send(moved, this.http.patch(`${this.sections}/${section.id}`, { position }));
   }
 
-  /** Its tasks stay in the list. */
-  delete({ id }: TaskSection): Promise<boolean> {
-    const others = this.all().filter(section => section.id !== id);
-    return this.send(others, this.http.delete(`${this.sections}/${id}`));
+  /** Its tasks stay in the list. The message offers Undo while it is visible. */
+  async delete(section: TaskSection): Promise<void> {
+    const items = this.board.all().filter(({ sectionId, parentId }) => sectionId === section.id && parentId === null);
+    const change: SectionChange = { kind: 'section-deleted', section, items };
+    try {
+      await this.perform(change);
+    } catch (error) {
+      return this.toasts.error(error); // a Problem
+    }
+    const step = this.stack.note([change]);
+    const undo = { label: t('Undo'), run: () => this.stack.requests.next({ what: 'undo', step }) };
+    step.messageId = this.toasts.show(t('“{title}” deleted', { title: section.name }), undo);
+  }
+
+  /** Makes a change that somebody else notes. @throws Problem after taking it back */
+  async perform({ kind, section, items }: SectionChange): Promise<void> {
+    const { id, listId, name, position } = section;
+    const others = this.all().filter(one => one.id !== id);
+    if (kind === 'section-deleted') return this.request(others, this.http.delete(`${this.sections}/${id}`));
+    const url = `${this.lists}/${encodeURIComponent(listId)}/sections`;
+    await this.request(others.toSpliced(position, 0, section), this.http.post(url, { id, name, position }));
+    // Not those that somebody has put elsewhere meanwhile.
+    const homeless = items.flatMap(item => this.board.find(item.id) ?? []).filter(item => !this.isIn(item, others));
+    await this.board.performAll(homeless.map(item => fieldsChange({ ...item, sectionId: null }, { sectionId: id })));
+  }
+
+  private isIn({ sectionId }: TaskItem, sections: readonly TaskSection[]): boolean {
+    return sections.some(({ id }) => id === sectionId);
   }
 
   private async send(sections: readonly TaskSection[], request: Observable<unknown>): Promise<boolean> {
+    try {
+      await this.request(sections, request);
+      return true;
+    } catch (error) {
+      this.toasts.error(error); // a Problem
+      return false;
+    }
+  }
+
+  private async request(sections: readonly TaskSection[], request: Observable<unknown>): Promise<void> {
     const before = this.all();
     this.board.context.setSections(sections);
     try {
       await firstValueFrom(request);
       this.otherTabs.announce(this.topic);
-      return true;
     } catch (error) {
       this.board.context.setSections(before);
-      this.toasts.error(error); // a Problem
-      return false;
+      throw error;
     }
   }
 }

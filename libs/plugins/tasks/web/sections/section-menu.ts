@@ -1,7 +1,7 @@
 // What can be done with a section: rename, move, delete.
-import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, input, signal } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
 import { t } from '@sv/ui/locale/translate';
@@ -9,18 +9,20 @@ import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import type { TaskSection } from '../../shared/section.contract';
+import { TaskBoard } from '../board/task-board';
 import { ListSections } from './list-sections';
 import { SectionName } from './section-name';
 
 @Component({
   selector: 'sv-section-menu',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, Menu, MenuItem, MenuTrigger, SectionName, T],
+  imports: [Button, Icon, Menu, MenuItem, MenuTrigger, NotLoaded, SectionName, T],
   templateUrl: './section-menu.html',
 })
 export class SectionMenu {
+  private readonly board = inject(TaskBoard);
   private readonly sections = inject(ListSections);
-  private readonly confirm = inject(Confirm);
+  private readonly injector = inject(Injector);
 
   readonly section = input.required<TaskSection>();
   /** Whether the sections stand beside each other, and not below. */
@@ -35,12 +37,17 @@ export class SectionMenu {
   }
 
   protected async delete(): Promise<void> {
-    const isSure = await this.confirm.ask({
+    // Tasks that are not read yet could not be put back into it.
+    if (!this.board.hasMore() || (await this.isSure())) await this.sections.delete(this.section());
+  }
+
+  private async isSure(): Promise<boolean> {
+    const { Confirm } = await import('@sv/ui/confirm/confirm');
+    return this.injector.get(Confirm).ask({
       heading: t('Delete the section “{name}”?', { name: this.section().name }),
       detail: t('Its tasks stay in the list.'),
       confirmLabel: t('Delete section'),
       danger: true,
     });
-    if (isSure) await this.sections.delete(this.section());
   }
 }

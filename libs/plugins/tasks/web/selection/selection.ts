@@ -10,6 +10,7 @@ export class Selection {
   private readonly ids = signal<ReadonlySet<string>>(new Set());
   /** Where a range begins. */
   private anchor: string | null = null;
+  private order = (): readonly string[] => this.board.shown().map(({ id }) => id);
 
   /** While it is on, a click on a row selects it: from the first task that is selected, or from "Select tasks". */
   readonly isOn = signal(false);
@@ -27,6 +28,11 @@ export class Selection {
     effect(() => {
       if (this.ids().size > 0 && this.items().length === 0) this.end();
     });
+  }
+
+  /** @param order the ids as the open page shows them: ranges are taken from it */
+  follow(order: () => readonly string[]): void {
+    this.order = order;
   }
 
   has(id: string): boolean {
@@ -52,7 +58,7 @@ export class Selection {
 
   /** From where the range begins to this one, and what was selected before. */
   extendTo(id: string): void {
-    const order = this.board.shown().map(item => item.id);
+    const order = this.order();
     const [from, to] = [order.indexOf(this.anchor ?? id), order.indexOf(id)].sort((one, other) => one - other);
     this.anchor ??= id;
     this.set(new Set([...this.ids(), ...order.slice(from, to! + 1)]));
@@ -60,7 +66,7 @@ export class Selection {
 
   /** With the arrow keys: from the row that has the focus to the one that gets it. */
   step(from: string, by: 1 | -1): void {
-    const order = this.board.shown().map(item => item.id);
+    const order = this.order();
     this.anchor ??= from;
     this.extendTo(order[order.indexOf(from) + by] ?? from);
   }

@@ -1,9 +1,9 @@
 // The rows of a list, in its sections: drag them by the grip, or move and edit them with the keyboard. Moves are announced
 // to screen readers.
-import { CdkDrag, type CdkDragDrop, CdkDragHandle, CdkDropList, CdkDropListGroup } from '@angular/cdk/drag-drop';
 import {
   ChangeDetectionStrategy,
   Component,
+  ElementRef,
   Injector,
   afterNextRender,
   afterRenderEffect,
@@ -23,7 +23,7 @@ import { TaskBoard } from '../board/task-board';
 import { rescheduled } from '../due-date/task-date';
 import { Collapsed } from '../outline/collapsed';
 import { spotAt } from '../outline/drop-spot';
-import { firstRows, type OutlineGroup, type OutlineRow, outlineOf } from '../outline/outline';
+import { firstRows, type OutlineRow, outlineOf } from '../outline/outline';
 import { PartCount } from '../outline/part-count';
 import { spokenStep } from '../outline/spoken-step';
 import { ItemPlaces } from '../places/item-places';
@@ -33,36 +33,28 @@ import { Selection } from '../selection/selection';
 import { ListPeople } from '../sharing/list-people';
 import { TaskItem as Row } from '../task-item/task-item';
 import { taskMenuOpener } from '../task-menu/task-menu-opener';
+import { dragByGrips } from './drag-start';
 import { GrowingRows } from './growing-rows';
 import { NearEnd } from './near-end';
+import { NearRow } from './near-row';
+import { NearRows } from './near-rows';
 import { RowFocus } from './row-focus';
 import { keyOf, stepFor } from './row-keys';
 
 @Component({
   selector: 'sv-task-items',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [
-    AddLine,
-    CdkDrag,
-    CdkDragHandle,
-    CdkDropList,
-    CdkDropListGroup,
-    Icon,
-    NearEnd,
-    PartCount,
-    Row,
-    SectionHeading,
-    Selectable,
-    T,
-  ],
+  imports: [AddLine, Icon, NearEnd, NearRow, PartCount, Row, SectionHeading, Selectable, T],
   templateUrl: './task-items.html',
-  styleUrls: ['../task-menu/more-button.css', './task-items.css'],
+  styleUrls: ['../task-menu/more-button.css', './far-row.css', './task-items.css'],
+  providers: [NearRows],
 })
 export class TaskItems {
   private readonly injector = inject(Injector);
   private readonly shortcuts = inject(Shortcuts);
   private readonly places = inject(ItemPlaces);
-  private readonly rows = viewChildren(Row);
+  private readonly rows = viewChildren(NearRow);
+  private readonly lists = viewChildren<ElementRef<HTMLElement>>('list');
   private readonly lines = viewChildren(AddLine);
   private readonly rowFocus = new RowFocus(this.rows);
 
@@ -89,11 +81,24 @@ export class TaskItems {
   });
   /** Not all of a long list at once; the rest follows when the end comes near. */
   protected readonly groups = computed(() => firstRows(this.outline(), this.growing.count()));
-  private readonly visible = computed(() =>
-    this.groups().flatMap(({ rows, isCollapsed }) => (isCollapsed ? [] : rows)),
-  );
+  private readonly open = computed(() => this.groups().filter(({ isCollapsed }) => !isCollapsed));
+  private readonly visible = computed(() => this.open().flatMap(({ rows }) => rows));
+  /** How many rows there are where not all of them are here yet; -1: nobody knows. */
+  protected readonly sizes = computed(() => {
+    const outline = this.outline();
+    const cut = outline.filter(({ rows }, at) => rows.length > this.groups()[at]!.rows.length);
+    const sizes = new Map(cut.map(({ section, rows }) => [section, rows.length]));
+    const last = outline.at(-1);
+    if (last && this.board.hasMore()) sizes.set(last.section, -1);
+    return sizes;
+  });
 
   constructor() {
+    this.selection.follow(() => this.visible().map(({ item }) => item.id));
+    dragByGrips(
+      () => this.lists().map(({ nativeElement: element }, at) => ({ element, group: this.open()[at]! })),
+      (row, group, index) => void this.places.put(row.item, spotAt(group, row, index)),
+    );
     afterRenderEffect(() => {
       if (this.rowFocus.isLostFrom(this.visible().map(({ item }) => item))) this.becameEmpty.emit();
     });
@@ -119,12 +124,6 @@ export class TaskItems {
 
   protected readonly addTask = (listId: string, sectionId: string) => (title: string) =>
     this.places.add(listId, title, sectionId);
-
-  protected drop(event: CdkDragDrop<OutlineGroup, OutlineGroup, OutlineRow>): void {
-    const { item, container, previousContainer, previousIndex, currentIndex } = event;
-    if (container === previousContainer && previousIndex === currentIndex) return;
-    void this.places.put(item.data.item, spotAt(container.data, item.data, currentIndex));
-  }
 
   protected onKeydown(event: KeyboardEvent, row: OutlineRow): void {
     if (isTyping(event.target)) return;
@@ -168,7 +167,7 @@ export class TaskItems {
 
   private focus(id: string): void {
     this.rows()
-      .find(row => row.item().id === id)
+      .find(row => row.svNearRow() === id)
       ?.focus();
   }
 }

@@ -11,6 +11,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { T } from '@sv/ui/locale/t';
@@ -23,7 +24,7 @@ import { ViewNav } from '../view-nav/view-nav';
 @Component({
   selector: 'sv-task-lists',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, ListDot, NewList, RouterLink, T, ViewNav],
+  imports: [Icon, ListDot, NewList, NotLoaded, RouterLink, T, ViewNav],
   templateUrl: './task-lists.html',
   styleUrl: './task-lists.css',
 })

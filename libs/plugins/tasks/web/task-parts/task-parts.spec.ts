@@ -66,8 +66,8 @@ describe('the parts in the details of a task', () => {
     await settled();
     expect(titles()).toEqual(['Suppliers', 'Deposit', 'Delivery']);
     const added = http.expectOne('/tasks/api/lists/l1/items');
-    expect(added.request.body).toMatchObject({ title: 'Delivery', parentId: 'marquee', position: 3 });
-    added.flush({ ...aFair.items[2], ...added.request.body });
+    expect(added.request.body).toMatchObject({ title: 'Delivery', parentId: 'marquee' });
+    added.flush({ ...aFair.items[2], ...added.request.body, position: 3 });
     await settled();
     boxes()[1]!.focus();
     press(boxes()[1]!, 'ArrowUp', true);

@@ -29,7 +29,8 @@ describe('the first list', () => {
     const line = () => page.querySelector<HTMLInputElement>('[aria-label="Add a task"]');
     document.body.append(harness.fixture.nativeElement as HTMLElement);
     http.expectOne('/tasks/api/lists').flush({ lists: [] });
-    await settled();
+    // The welcome is loaded when it is shown.
+    for (let left = 20; left > 0 && !page.querySelector('form'); left--) await settled();
 
     let arrive = (): void => undefined;
     way = new Promise(resolve => (arrive = () => resolve(true)));

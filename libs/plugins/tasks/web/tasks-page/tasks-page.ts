@@ -2,6 +2,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Router, RouterOutlet } from '@angular/router';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { T } from '@sv/ui/locale/t';
 import { Shortcuts } from '@sv/ui/shortcuts/shortcuts';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -25,7 +26,7 @@ import { injectPathListId, injectView } from './path-list';
 @Component({
   selector: 'sv-tasks-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ErrorState, RouterOutlet, Skeleton, T, TaskLists, Welcome],
+  imports: [ErrorState, NotLoaded, RouterOutlet, Skeleton, T, TaskLists, Welcome],
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
   // Provided here and not on the route: a route keeps its providers, so the page would show old data after coming back.

@@ -6,10 +6,11 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem } from '../../shared/task.contract';
-import type { Change, ListChange } from '../board/change';
+import type { Change, ListChange, SectionChange } from '../board/change';
 import { inverseOf } from '../board/inverse';
 import { TaskBoard } from '../board/task-board';
 import { TaskListStore } from '../board/task-list-store';
+import { ListSections } from '../sections/list-sections';
 import { type UndoRequest, UndoStack, type UndoStep } from './undo-stack';
 import { undoText } from './undo-text';
 
@@ -20,6 +21,7 @@ export class UndoRunner {
   private readonly board = inject(TaskBoard);
   private readonly lists = inject(TaskListStore);
   private readonly router = inject(Router);
+  private readonly sections = inject(ListSections);
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
   private readonly listsLink = pluginLink('lists');
@@ -70,24 +72,30 @@ export class UndoRunner {
   }
 
   private async performAll(changes: readonly Change[]): Promise<PromiseSettledResult<TaskItem | null>[]> {
-    const ofItems = changes.flatMap(change => ('list' in change ? [] : [change]));
+    const ofItems = changes.flatMap(change => ('item' in change ? [change] : []));
     if (ofItems.length === changes.length) return this.board.performAll(ofItems);
-    return Promise.allSettled(changes.flatMap(change => ('list' in change ? [this.performOfList(change)] : [])));
+    return Promise.allSettled(changes.flatMap(change => ('item' in change ? [] : [this.performOther(change)])));
   }
 
-  private async performOfList(change: ListChange): Promise<null> {
+  private async performOther(change: ListChange | SectionChange): Promise<null> {
+    if ('section' in change) await this.sections.perform(change);
+    else await this.performOfList(change);
+    return null;
+  }
+
+  private async performOfList(change: ListChange): Promise<void> {
     const { id } = change.list;
     await this.lists.perform(change);
     const isOpen = this.router.url.startsWith(`${this.listsLink}/${id}`);
     if (change.kind === 'list-restored') await this.router.navigateByUrl(`${this.listsLink}/${id}`);
     if (change.kind === 'list-deleted' && isOpen) await this.router.navigateByUrl(this.firstPage);
-    return null;
   }
 
   private explain(error: unknown, change: Change): void {
     const { code } = toProblem(error);
-    const title = 'list' in change ? change.list.name : change.item.title;
     if (code !== 'changed-meanwhile') return this.toasts.error(error);
+    const { name: title } =
+      'section' in change ? change.section : 'list' in change ? change.list : { name: change.item.title };
     this.toasts.error(t('Somebody changed “{title}” meanwhile. It stays as it is.', { title }));
   }
 }

@@ -21,9 +21,9 @@ function textOfMany(changes: readonly Change[], count: number, way: Way): string
 
 function textOf(change: Change, way: Way): string {
   const title = titleOf(change);
-  if (change.kind === 'deleted' || change.kind === 'list-deleted') return t('“{title}” deleted', { title });
+  if (isOneOf(change, 'deleted', 'list-deleted', 'section-deleted')) return t('“{title}” deleted', { title });
   if (change.kind === 'added') return t('“{title}” added', { title });
-  if (change.kind === 'restored' || change.kind === 'list-restored') return t('“{title}” restored', { title });
+  if (isOneOf(change, 'restored', 'list-restored', 'section-restored')) return t('“{title}” restored', { title });
   if (change.kind === 'moved') return movedText(title, way);
   const { from, to } = change as FieldsChange | ListFieldsChange;
   if (isPlace(to)) return movedText(title, way);
@@ -34,6 +34,8 @@ function textOf(change: Change, way: Way): string {
   }
   return fieldsText(title, changedNames({ ...from }, { ...to }), way);
 }
+
+const isOneOf = ({ kind }: Change, ...kinds: Change['kind'][]): boolean => kinds.includes(kind);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -68,10 +70,14 @@ const fieldNames = (): Readonly<Record<string, string>> => ({
   recurrence: t('Repetition'),
 });
 
-const idOf = (change: Change): string => ('list' in change ? change.list.id : change.item.id);
+function idOf(change: Change): string {
+  if ('section' in change) return change.section.id;
+  return 'list' in change ? change.list.id : change.item.id;
+}
 
 /** Of a task as it is called afterwards. */
 function titleOf(change: Change): string {
+  if ('section' in change) return change.section.name;
   if ('list' in change) return change.kind === 'list-fields' ? (change.to.name ?? change.list.name) : change.list.name;
   return change.kind === 'fields' ? (change.to.title ?? change.item.title) : change.item.title;
 }

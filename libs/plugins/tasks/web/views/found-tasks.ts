@@ -25,6 +25,8 @@ import { Selection } from '../selection/selection';
 import { TaskItem as Row } from '../task-item/task-item';
 import { GrowingRows } from '../task-items/growing-rows';
 import { NearEnd } from '../task-items/near-end';
+import { NearRow } from '../task-items/near-row';
+import { NearRows } from '../task-items/near-rows';
 import { RowFocus } from '../task-items/row-focus';
 import { taskMenuOpener } from '../task-menu/task-menu-opener';
 import { FoundPeople } from './found-people';
@@ -33,13 +35,14 @@ import { type TaskGroup, firstRows } from './task-groups';
 @Component({
   selector: 'sv-found-tasks',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, ListDot, NearEnd, RouterLink, Row, Selectable, T],
+  imports: [Icon, ListDot, NearEnd, NearRow, RouterLink, Row, Selectable, T],
   templateUrl: './found-tasks.html',
-  styleUrls: ['../task-menu/more-button.css', './found-tasks.css'],
+  styleUrls: ['../task-menu/more-button.css', '../task-items/far-row.css', './found-tasks.css'],
+  providers: [NearRows],
 })
 export class FoundTasks {
   private readonly shortcuts = inject(Shortcuts);
-  private readonly rows = viewChildren(Row);
+  private readonly rows = viewChildren(NearRow);
   protected readonly rowFocus = new RowFocus(this.rows);
   protected readonly growing = new GrowingRows();
   protected readonly board = inject(TaskBoard);
@@ -57,10 +60,19 @@ export class FoundTasks {
   protected readonly openMenu = taskMenuOpener(item => this.opened.emit(item));
   protected readonly rendered = computed(() => firstRows(this.groups(), this.growing.count()));
   protected readonly sizes = computed(() => new Map(this.groups().map(({ id, items }) => [id, items.length])));
+  /** How many rows a group has that is not all here yet; -1: nobody knows. */
+  protected readonly unseen = computed(() => {
+    const cut = this.groups().filter(({ items }, at) => items.length > (this.rendered()[at]?.items.length ?? 0));
+    const sizes = new Map(cut.map(({ id, items }) => [id, items.length]));
+    const last = this.groups().at(-1);
+    if (last && this.board.hasMore()) sizes.set(last.id, -1);
+    return sizes;
+  });
   private readonly inOrder = computed(() => this.groups().flatMap(({ items }) => items));
   protected readonly indexes = computed(() => new Map(this.inOrder().map(({ id }, at) => [id, at])));
 
   constructor() {
+    this.selection.follow(() => this.inOrder().map(({ id }) => id));
     afterRenderEffect(() => {
       if (this.rowFocus.isLostFrom(this.inOrder())) this.becameEmpty.emit();
     });
