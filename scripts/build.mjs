@@ -68,6 +68,7 @@ async function buildServers(folder) {
   await bundleServers({ outdir: folder });
   const auth = join(folder, 'apps/auth');
   await runQuietly(process.execPath, [join(auth, 'openapi.js'), join(auth, 'openapi.json')]);
+  await runQuietly(process.execPath, [join(auth, 'migration-list.js'), join(auth, 'migrations.json')]);
 }
 
 /** One after the other: each keeps a processor busy, and the servers are built meanwhile. */

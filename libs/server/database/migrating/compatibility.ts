@@ -21,11 +21,9 @@ export interface Compatibility {
 export const contractsSince = (migration: MigrationInterface | undefined): string | null =>
   (migration as Partial<ContractMigration> | undefined)?.contracts ?? null;
 
-/** Whether a migration that drops something runs at the start of this version: every process is of that release at least. */
-export function isDue(migration: MigrationInterface | undefined, own: string): boolean {
-  const since = contractsSince(migration);
-  return since === null || compareVersions(releaseOf(own), releaseOf(since)) > 0;
-}
+/** Whether what drops something runs at the start of this version: every process is of that release at least. */
+export const isDue = (contracts: string | null, own: string): boolean =>
+  contracts === null || compareVersions(releaseOf(own), releaseOf(contracts)) > 0;
 
 export const mayUse = (own: string, { oldest }: Compatibility): boolean => compareVersions(own, oldest) >= 0;
 

@@ -149,7 +149,7 @@ class MigrationLedger extends MigrationExecutor {
   /** What drops something waits until no process of the release before is left. */
   private pending(done: ReadonlySet<string>): Migration[] {
     const isAllowed = ({ instance }: Migration): boolean =>
-      this.isNew || this.options.contractNow === true || isDue(instance, this.version.own);
+      this.isNew || this.options.contractNow === true || isDue(contractsSince(instance), this.version.own);
     return this.known.filter(migration => !done.has(migration.name) && isAllowed(migration));
   }
 
