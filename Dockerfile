@@ -10,7 +10,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund \
   && sha256sum package-lock.json | cut -d ' ' -f 1 | tr -d '\n' > node_modules/.installed-lock
 COPY . .
-RUN npm run build && rm -rf dist/tsc
+# What is served is in /served; the rest of dist/ belongs to the compilers.
+RUN npm run build && cp -rL dist/current /served && rm -rf dist/tsc
 
 FROM build AS pruned
 RUN npm prune --omit=dev --no-audit --no-fund
@@ -20,7 +21,7 @@ ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 AUTH_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=pruned /app/package.json ./
 COPY --from=pruned /app/node_modules ./node_modules
-COPY --from=pruned /app/dist ./dist
+COPY --from=pruned /served ./dist
 COPY --from=pruned /app/scripts ./scripts
 COPY --from=pruned /app/proof ./proof
 RUN mkdir /data && chown node:node /data \

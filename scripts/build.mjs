@@ -1,13 +1,17 @@
 // @ts-check
-// Builds everything that `npm start` serves, into dist/. `--servers` or `--web` builds one half.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Builds everything that `npm start` serves into a folder of its own beside the build that is served, and exchanges the
+// two when it is whole. `--servers` or `--web` builds one half; the other one stays as it is.
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCallback } from 'node:zlib';
 import { bundleServers } from './bundle-servers.mjs';
-import { everything, signInPages } from './build/build-stamp.mjs';
+import { lockBuilds } from './build/build-lock.mjs';
+import { isBuilt, NOT_IN_SIGN_IN, stampOf } from './build/build-stamp.mjs';
+import builds from './build/builds.cjs';
 import { divideEntry } from './build/divide-entry.mjs';
 import { checkFirstScript } from './build/first-script.mjs';
+import { sourceFingerprint } from './build/fingerprint.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './build/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
@@ -24,32 +28,64 @@ const angular = { NG_CLI_ANALYTICS: 'false', NG_BUILD_OPTIMIZE_CHUNKS: '1', NG_B
 const gzip = promisify(gzipCallback);
 const brotli = promisify(brotliCompress);
 
+/** @param {{ servers: boolean, web: boolean }} halves */
 async function build(halves) {
-  everything.begin();
-  await run(binary('tsx'), ['scripts/generate-plugins.ts']);
-  await Promise.all([halves.servers && buildServers(), halves.web && buildWeb()]);
-  if (halves.servers && halves.web) everything.set();
+  const { hasWaited, release } = await lockBuilds();
+  try {
+    // Another process has done it meanwhile.
+    if (hasWaited && isBuilt()) return;
+    await buildBeside(halves);
+  } finally {
+    release();
+  }
 }
 
-async function buildServers() {
+async function buildBeside(halves) {
+  const folder = builds.beginBuild();
+  try {
+    const fingerprint = sourceFingerprint();
+    await run(binary('tsx'), ['scripts/generate-plugins.ts']);
+    await Promise.all([
+      halves.servers ? buildServers(folder) : keep(['apps'], folder),
+      halves.web ? buildWeb(folder) : keep(['web', 'auth-ui'], folder),
+    ]);
+    if (halves.servers && halves.web) writeFileSync(join(folder, builds.STAMP), fingerprint);
+    builds.publishBuild(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** From the build that is served. @param {string[]} parts @param {string} folder */
+async function keep(parts, folder) {
+  for (const part of parts) {
+    const from = join(builds.currentBuild(), part);
+    if (existsSync(from)) cpSync(from, join(folder, part), { recursive: true, preserveTimestamps: true });
+  }
+}
+
+async function buildServers(folder) {
   await runQuietly(binary('nest'), ['build']);
-  await bundleServers();
-  await runQuietly(process.execPath, ['dist/apps/auth/openapi.js', 'dist/apps/auth/openapi.json']);
+  await bundleServers({ outdir: folder });
+  const auth = join(folder, 'apps/auth');
+  await runQuietly(process.execPath, [join(auth, 'openapi.js'), join(auth, 'openapi.json')]);
+  await runQuietly(process.execPath, [join(auth, 'migration-list.js'), join(auth, 'migrations.json')]);
 }
 
 /** One after the other: each keeps a processor busy, and the servers are built meanwhile. */
-async function buildWeb() {
-  if (!signInPages.isCurrent()) {
-    signInPages.begin();
-    await buildPages('login', 'dist/auth-ui/browser');
-    signInPages.set();
+async function buildWeb(folder) {
+  const fingerprint = sourceFingerprint(root, NOT_IN_SIGN_IN);
+  if (stampOf(join(builds.currentBuild(), 'auth-ui')) === fingerprint) await keep(['auth-ui'], folder);
+  else {
+    await buildPages('login', join(folder, 'auth-ui'));
+    writeFileSync(join(folder, 'auth-ui', builds.STAMP), fingerprint);
   }
-  await buildPages('web', 'dist/web/browser', writeWorkerManifest);
+  await buildPages('web', join(folder, 'web'), writeWorkerManifest);
 }
 
 async function buildPages(project, place, beforeCompressed = async () => {}) {
-  await runQuietly(binary('ng'), ['build', project], angular);
-  const folder = join(root, place);
+  await runQuietly(binary('ng'), ['build', project, '--output-path', relative(root, place)], angular);
+  const folder = join(place, 'browser');
   refuseDevPages(folder);
   // Sign-in is one page: it would ask for the rest at once.
   if (project === 'web') divideEntry(folder);

@@ -16,6 +16,7 @@ const entries = {
   'apps/auth/server': 'apps/auth/src/main.js',
   'apps/auth/cli': 'apps/auth/src/cli/main.js',
   'apps/auth/openapi': 'apps/auth/src/openapi.js',
+  'apps/auth/migration-list': 'apps/auth/src/migration-list.js',
 };
 
 /** What an ES module knows of itself, in a bundle that is none. */

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve, join } from 'node:path';
 import { ensureBuilt } from './build/build-stamp.mjs';
+import builds from './build/builds.cjs';
 import { programsFor } from './support/command-line.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { root } from './support/paths.mjs';
@@ -20,7 +21,8 @@ const isFromSources = programs.includes('plugin-kit');
 if (!isFromSources) await ensureBuilt();
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 const env = { ...process.env, DATA_DIR: dataDir, ...provideSecrets(dataDir, process.env, { makeMissing: false }) };
-for (const program of isFromSources ? [SOURCES] : programs.map(name => [`dist/apps/${name}/cli.js`])) {
+const build = builds.currentBuild();
+for (const program of isFromSources ? [SOURCES] : programs.map(name => [join(build, `apps/${name}/cli.js`)])) {
   const { status } = spawnSync(process.execPath, [...program, ...argv], { stdio: 'inherit', env, cwd: root });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -6,12 +6,11 @@ import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BuildStatus } from './build/build-status.ts';
-import { everything, signInPages } from './build/build-stamp.mjs';
+import { recoverPlugins } from './build/build-stamp.mjs';
 import { MissedSaves } from './check/missed-saves.ts';
 import { SourceChanges } from './dev/source-changes.ts';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root, watchingTsc } from './support/paths.mjs';
-import pluginChange from './support/plugin-change.cjs';
 import { run } from './support/run.mjs';
 import { provideSecrets } from './support/secrets.mjs';
 
@@ -40,13 +39,8 @@ const WARMS_UP = 'libs/plugins/registry.web.generated.ts';
 const LOW_PRIORITY = 10;
 /** Before the first build, which reads them: what comes meanwhile is new. */
 let seen = entries();
-pluginChange.recoverPluginChange();
-pluginChange.refuseWhileUnderWay();
+recoverPlugins();
 await run(binary('tsx'), ['scripts/generate-plugins.ts']);
-
-// What the watchers write is no production build: the next `npm start` makes one.
-everything.begin();
-signInPages.begin();
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 mkdirSync(join(dataDir, 'plugins'), { recursive: true, mode: 0o700 });
@@ -57,7 +51,9 @@ const env = {
   ...provideSecrets(dataDir, process.env),
 };
 const tools = [];
-const status = new BuildStatus(join(root, 'dist/auth-ui/browser'));
+/** What the watchers write is no production build: it lies beside the servers of `npm run dev`, which serve it. */
+const PAGES = { login: 'dist/dev/auth-ui', web: 'dist/dev/web' };
+const status = new BuildStatus(join(root, PAGES.login, 'browser'));
 const say = line => void process.stderr.write(`${line}\n`);
 
 const bundles = new ServerBundles();
@@ -148,11 +144,12 @@ const types = tool(watchingTsc, ['-p', 'tsconfig.build.json', '--watch', '--pres
 });
 if (types.pid) setPriority(types.pid, LOW_PRIORITY);
 /** What is served before these are done would be replaced under the pages that are open. */
-const firstBuilds = ['login', 'web'].map(
-  project =>
+const firstBuilds = Object.entries(PAGES).map(
+  ([project, place]) =>
     new Promise(done => {
       const saves = new MissedSaves(webFolders);
-      const builder = tool(binary('ng'), ['build', project, '--watch', '--configuration', 'development'], line => {
+      const how = ['--watch', '--configuration', 'development', '--output-path', place];
+      const builder = tool(binary('ng'), ['build', project, ...how], line => {
         say(line);
         status.receive(project, line);
         if (project === 'web') saves.receive(line);

@@ -27,12 +27,20 @@ function cliHelp(): Promise<string> {
   const context: IdentityContext = { env: {}, print: () => undefined, readSecret: notHere, client: notHere };
   const all = { auth: identityCommands, runtime: platformCommands, 'plugin-kit': pluginCommands };
   const programs: Record<string, string[]> = {};
+  const parts: Record<string, string[]> = {};
   const commands: Record<string, CommandUnknownOpts> = {};
   for (const [program, commandsOf] of Object.entries(all)) {
     for (const each of commandsOf(context)) {
       (programs[each.name()] ??= []).push(program);
+      // A part of a group that one program alone has, of programs that run one after the other.
+      if (program !== 'plugin-kit')
+        for (const part of each.commands) (parts[`${each.name()} ${part.name()}`] ??= []).push(program);
       commands[each.name()] = each;
     }
+  }
+  for (const [words, some] of Object.entries(parts)) {
+    const all = programs[words.split(' ')[0]!]!;
+    if (!all.includes('plugin-kit') && some.length < all.length) programs[words] = some;
   }
   const help = Object.fromEntries(helpOf(commandLine(Object.values(commands))));
   return formatted(JSON.stringify({ programs, help }), 'json');

@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import builds from './build/builds.cjs';
 import { programsFor } from './support/command-line.mjs';
 import { root } from './support/paths.mjs';
 import { provideSecrets } from './support/secrets.mjs';
-import { SERVERS, Supervisor } from './support/supervisor.mjs';
+import { serversOf, Supervisor } from './support/supervisor.mjs';
 
 const [command = 'runtime', ...args] = process.argv.slice(2);
 const dataDir = process.env['DATA_DIR'] ?? '/data';
@@ -18,10 +19,12 @@ if (command === 'init') {
 }
 
 const env = { ...process.env, DATA_DIR: dataDir, ...provideSecrets(dataDir, process.env) };
+const build = builds.currentBuild();
+const servers = serversOf(build);
 
 /** One server, under the same eyes as in `npm start`: who asks for both runs two containers. */
 async function serve() {
-  const supervisor = new Supervisor(env, { [command]: SERVERS[command] });
+  const supervisor = new Supervisor(env, { [command]: servers[command] });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void supervisor.stop());
   // Nothing waits for it: how long a start may take, with a long migration for example, the health check decides.
   await supervisor.start().catch(() => undefined);
@@ -36,12 +39,12 @@ const run = argv =>
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 
-if (Object.hasOwn(SERVERS, command)) await serve();
+if (Object.hasOwn(servers, command)) await serve();
 else {
   // The plugin kit is for sources.
   const programs = programsFor([command, ...args], 'workspace').filter(name => name !== 'plugin-kit');
   for (const name of programs) {
-    const status = await run([`dist/apps/${name}/cli.js`, command, ...args]);
+    const status = await run([join(build, `apps/${name}/cli.js`), command, ...args]);
     if (status !== 0) process.exit(status);
   }
 }

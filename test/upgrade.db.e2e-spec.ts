@@ -87,7 +87,8 @@ describe('an instance of 0.28', () => {
     await instance.stop(instance.runtime);
     await instance.stop(instance.auth);
     const sql = (ledger: string) =>
-      `INSERT INTO ${ledger} (timestamp, name) VALUES (9000000000000, 'FromTheFuture9000000000000')`;
+      `UPDATE ${ledger} SET name = 'for 9.0.0 and later, last opened by 9.0.0' WHERE timestamp = 0;
+      INSERT INTO ${ledger} (timestamp, name) VALUES (9000000000000, 'FromTheFuture9000000000000')`;
     await runScript(places().platform, sql('_platform_migrations'));
     await runScript(places().identity, sql('_identity_migrations'));
     for (const server of ['runtime', 'auth']) {

@@ -1,45 +1,41 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import builds from './builds.cjs';
 import { sourceFingerprint } from './fingerprint.mjs';
-import { root } from '../support/paths.mjs';
 import pluginChange from '../support/plugin-change.cjs';
 import { run } from '../support/run.mjs';
 
-/** Records of which sources a part of the build was made. The file is absent while that part is built. */
-class BuildStamp {
-  /** @param {string} file @param {string[]} [without] folders that it is not made of */
-  constructor(file, without) {
-    this.file = join(root, file);
-    this.without = without;
-    this.fingerprint = '';
-  }
+/** A change of plugins leaves the sign-in pages as they are. */
+export const NOT_IN_SIGN_IN = ['examples', 'plugins', 'libs/plugins'];
 
-  isCurrent() {
-    return existsSync(this.file) && readFileSync(this.file, 'utf8') === sourceFingerprint(root, this.without);
-  }
+/** The sources that something was built from. @param {string} folder */
+export const stampOf = folder => {
+  const file = join(folder, builds.STAMP);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
 
-  begin() {
-    this.fingerprint = sourceFingerprint(root, this.without);
-    rmSync(this.file, { force: true });
-  }
+/** Whether the current build is one of the sources as they are. */
+export const isBuilt = () => stampOf(builds.currentBuild()) === sourceFingerprint();
 
-  set() {
-    mkdirSync(dirname(this.file), { recursive: true });
-    writeFileSync(this.file, this.fingerprint);
-  }
-}
-
-export const everything = new BuildStamp('dist/.built-from');
-/** A change of plugins leaves them as they are. */
-export const signInPages = new BuildStamp('dist/auth-ui/.built-from', ['examples', 'plugins', 'libs/plugins']);
-
-/** Builds what is stale, in a process of its own: the compiler and the bundler do not stay in memory. */
-export async function ensureBuilt() {
+/** Puts back what an interrupted change of plugins left. @throws PluginChangeUnderWay */
+export function recoverPlugins() {
   const restored = pluginChange.recoverPluginChange();
   if (restored) process.stderr.write(`A change of ${restored} was interrupted: what was there before is back.\n`);
   pluginChange.refuseWhileUnderWay();
-  if (everything.isCurrent()) return;
+}
+
+/**
+ * In a process of its own: the compiler and the bundler do not stay in memory.
+ *
+ * @param {Parameters<typeof run>[3]} [options]
+ */
+export const buildAll = options => run(process.execPath, ['scripts/build.mjs'], {}, options);
+
+/** Builds what is stale. */
+export async function ensureBuilt() {
+  recoverPlugins();
+  if (isBuilt()) return;
   process.stderr.write('Building (about half a minute)…\n');
-  await run(process.execPath, ['scripts/build.mjs']);
+  await buildAll();
 }

@@ -3,7 +3,7 @@
 // The program `main.js` of a bundled server: runs `server.js` beside it from V8's code cache, which spares the compiler
 // a third of the start (bench/boot.mjs). A cache of another Node is refused by V8 itself and costs nothing but the gain.
 // With `--write-code-cache` it makes the cache instead, of everything that a start has compiled; the build calls that.
-const { readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { SourceMap, wrap } = require('node:module');
 const { join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
@@ -15,6 +15,15 @@ const writesCache = process.argv[2] === '--write-code-cache';
 /** From listening on: plugins start then. What is compiled later is not in the cache, and no harm is done. */
 const SETTLE_MS = 1500;
 const GIVE_UP_MS = 60_000;
+/** Of the build that this server is a part of, whatever is built while it runs. */
+const OF_THIS_BUILD = {
+  WEB_DIR: '../../web/browser',
+  LOGIN_DIR: '../../auth-ui/browser',
+  AUTH_OPENAPI: '../auth/openapi.json',
+};
+for (const [name, path] of Object.entries(OF_THIS_BUILD)) {
+  if (existsSync(join(__dirname, path))) process.env[name] ||= join(__dirname, path);
+}
 
 const script = new vm.Script(wrap(readFileSync(filename, 'latin1')), {
   filename,
@@ -70,7 +79,8 @@ function placeOf(place, line, column) {
   const found = sourceMap?.findEntry(Number(line) - 1, Number(column) - 1);
   if (!found || !('originalSource' in found) || !found.originalSource) return place;
   const { originalSource: file, originalLine, originalColumn } = found;
-  return file.includes('node_modules/') ? file : `${file}:${originalLine + 1}:${originalColumn + 1}`;
+  const path = file.replace(/^(\.\.\/)+/, '');
+  return path.includes('node_modules/') ? path : `${path}:${originalLine + 1}:${originalColumn + 1}`;
 }
 
 function readMap() {

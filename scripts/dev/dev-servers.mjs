@@ -1,26 +1,20 @@
 // @ts-check
-import { Supervisor } from '../support/supervisor.mjs';
+import { ReplaceableServers } from '../support/replaceable-servers.mjs';
 import { SERVERS } from './server-bundles.mjs';
 
 const RELOADED_WITHIN_MS = 20_000;
 
 /** Servers that end leave the rest at work: the next change starts them again. */
-export class DevServers extends Supervisor {
+export class DevServers extends ReplaceableServers {
   /** @param {Record<string, string | undefined>} env */
   constructor(env) {
     super(env, SERVERS);
   }
 
   launch(name) {
-    const ended = new Promise((_, reject) => {
-      this.onEnd = () => reject(new Error(`The ${name} server did not start. Waiting for the next change.`));
+    return super.launch(name).catch(error => {
+      throw new Error(`${error.message} Waiting for the next change.`);
     });
-    return Promise.race([super.launch(name), ended]);
-  }
-
-  async stop() {
-    await this.endAll();
-    this.onEnd?.();
   }
 
   /** Whether both serve, so that one of them can be restarted alone. */

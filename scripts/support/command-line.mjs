@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Written by `npm run docs`: the help of every command by its words, and for each first word the programs that have it,
- * in the order in which they run.
+ * in the order in which they run; for the first two words where fewer programs have those.
  *
  * @type {{ help: Record<string, string>, programs: Record<string, string[]> }}
  */
@@ -25,7 +25,8 @@ export function programsFor(argv, name) {
     process.stdout.write(helpFor(words).replace('Usage: workspace', `Usage: ${name}`));
     process.exit();
   }
-  if (Object.hasOwn(programs, first)) return programs[first];
+  const part = words.slice(0, 2).join(' ');
+  if (Object.hasOwn(programs, first)) return programs[part] ?? programs[first];
   process.stderr.write(`unknown command '${first}'; try --help\n`);
   process.exit(1);
 }

@@ -1,22 +1,11 @@
 // @ts-check
 // A change of the installed plugins, all of it or none: what a failed build or a killed process leaves is put back.
 // Plain Node, because `npm start` looks for such remains before anything else; CommonJS, so that Jest can use it.
-const {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} = require('node:fs');
-const { join } = require('node:path');
+const { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { basename, join } = require('node:path');
+const { currentBuild, isAlive, namePlainBuild, removeBuilds, serveBuild } = require('../build/builds.cjs');
 
 const root = join(__dirname, '../..');
-
-/** What of `dist` is served; the rest is the compilers' own. */
-const SERVED = ['apps', 'web', 'auth-ui', '.built-from'];
 
 /** Another process is changing the plugins now. */
 class PluginChangeUnderWay extends Error {
@@ -70,7 +59,7 @@ class PluginChange {
 
   /** Puts the staged sources in the place of the old ones, or with `remove` nothing. */
   exchange({ remove = false } = {}) {
-    keepBuild(this.checkout, this.folder);
+    noteBuild(this.checkout, this.folder);
     if (existsSync(this.target)) renameSync(this.target, join(this.folder, 'before'));
     if (!remove) renameSync(this.staging, this.target);
   }
@@ -141,24 +130,17 @@ function restore(checkout, folder) {
   return id;
 }
 
-/** The build that is served, so that going back takes no build. */
-function keepBuild(checkout, folder) {
-  const kept = join(folder, 'dist');
-  for (const name of SERVED) {
-    const path = join(checkout, 'dist', name);
-    if (existsSync(path)) cpSync(path, join(kept, name), { recursive: true, preserveTimestamps: true });
-  }
-  writeFileSync(join(folder, 'dist-is-kept'), '');
+/** Which build is served, so that going back takes none. */
+function noteBuild(checkout, folder) {
+  namePlainBuild(checkout);
+  writeFileSync(join(folder, 'build'), basename(currentBuild(checkout)));
 }
 
 function restoreBuild(checkout, folder) {
-  const kept = join(folder, 'dist');
-  if (!existsSync(join(folder, 'dist-is-kept')) || !existsSync(kept)) return;
-  // The stamp last: it says that everything else is there.
-  for (const name of readdirSync(kept).sort((left, right) => SERVED.indexOf(left) - SERVED.indexOf(right))) {
-    rmSync(join(checkout, 'dist', name), { recursive: true, force: true });
-    renameSync(join(kept, name), join(checkout, 'dist', name));
-  }
+  const name = readIfThere(join(folder, 'build'));
+  if (!name || !existsSync(join(checkout, 'dist/builds', name))) return;
+  serveBuild(name, checkout);
+  removeBuilds(checkout, [name]);
 }
 
 /** Renamed first: what is half removed must never look like a change to be put back. */
@@ -180,15 +162,6 @@ function sweep(home) {
 function ownerOf(folder) {
   const pid = Number(readIfThere(join(folder, 'pid')));
   return pid > 0 && isAlive(pid) ? pid : null;
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
 }
 
 module.exports = { PluginChange, PluginChangeUnderWay, recoverPluginChange, refuseWhileUnderWay };

@@ -10,8 +10,8 @@ const steps = (remove: boolean): string[] => [
   `fs.mkdirSync(path.join(change.staging, 'web'))`,
   `fs.writeFileSync(path.join(change.staging, 'web/x.ts'), 'new')`,
   `change.exchange({ remove: ${remove} })`,
-  `fs.writeFileSync(path.join(root, 'dist/apps/runtime/main.js'), 'half a build')`,
-  `fs.rmSync(path.join(root, 'dist/.built-from'))`,
+  `fs.writeFileSync(path.join(builds.beginBuild(root), 'half'), 'a build')`,
+  `builds.publishBuild(path.join(root, 'dist/builds/.new-' + process.pid), root)`,
 ];
 
 /** Every file operation of the exchange itself is a place to be killed at, too. */
@@ -28,6 +28,7 @@ describe('a change of plugins whose process is killed', () => {
       const root = ${JSON.stringify(checkout.root)};
       ${prelude}
       const { PluginChange } = require(${JSON.stringify(join(import.meta.dirname, 'plugin-change.cjs'))});
+      const builds = require(${JSON.stringify(join(import.meta.dirname, '../build/builds.cjs'))});
       ${lines.join(';\n')};
       process.kill(process.pid, 'SIGKILL');`;
     const { signal, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });

@@ -10,12 +10,12 @@ const NAME = /^workspace-[\dT-]+Z\.zip$/;
 const SHOWN_CHARACTERS = 1000;
 
 /**
- * @param {Record<string, string | undefined>} env
+ * @param {{ env: Record<string, string | undefined>, program: string }} how program: the command line of the servers
  * @param {string} name
  * @param {(code: number, output: string) => void} onEnd
  * @returns {import('node:child_process').ChildProcess | null} null for a name that is none of ours, and without a folder
  */
-export function startBackup(env, name, onEnd) {
+export function startBackup({ env, program }, name, onEnd) {
   if (typeof name !== 'string' || !NAME.test(name)) return null;
   const folder = resolve(root, env['BACKUP_DIR'] ?? join(env['DATA_DIR'] ?? 'data', 'backups'));
   try {
@@ -25,7 +25,6 @@ export function startBackup(env, name, onEnd) {
     onEnd(1, error instanceof Error ? error.message : String(error));
     return null;
   }
-  const program = join(root, 'dist/apps/runtime/cli.js');
   const stdio = /** @type {const} */ (['ignore', 'ignore', 'pipe']);
   const child = spawn(process.execPath, [program, 'backup', join(folder, name)], { cwd: root, env, stdio });
   let output = '';

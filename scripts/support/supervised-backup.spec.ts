@@ -11,7 +11,7 @@ describe('the name of a backup that the runtime asks its supervisor for', () => 
   const isTaken = (name: unknown): boolean => {
     const env = JSON.stringify({ BACKUP_DIR: join(folder, 'made') });
     const script = `import('./scripts/support/supervised-backup.mjs').then(({ startBackup }) => {
-      const child = startBackup(${env}, ${JSON.stringify(name)}, () => undefined);
+      const child = startBackup({ env: ${env}, program: '/nowhere' }, ${JSON.stringify(name)}, () => undefined);
       child?.kill('SIGKILL');
       process.stdout.write(String(child !== null));
     })`;

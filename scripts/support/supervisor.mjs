@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import builds from '../build/builds.cjs';
 import { root } from './paths.mjs';
 import { envOf } from './server-env.mjs';
 import { startBackup } from './supervised-backup.mjs';
@@ -22,7 +23,11 @@ const GIVE_UP_WITHIN_MS = 60_000;
 /** A server that ran for so long begins with the shortest pause again. */
 const STEADY_AFTER_MS = 600_000;
 
-export const SERVERS = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
+/** @param {string} build its folder */
+export const serversOf = build => ({
+  auth: join(build, 'apps/auth/main.js'),
+  runtime: join(build, 'apps/runtime/main.js'),
+});
 
 /**
  * Runs the auth server, then the runtime; in a container one of them. One that served and ended automatically is started
@@ -34,9 +39,11 @@ export class Supervisor {
    * @param {Record<string, string | undefined>} env
    * @param {Record<string, string>} files of the servers, in the order of their start
    */
-  constructor(env, files = SERVERS) {
+  constructor(env, files = serversOf(builds.currentBuild())) {
     this.env = env;
     this.files = files;
+    /** Of the build that was served when this one started: a later one migrates what its commands open. */
+    this.build = builds.currentBuild();
     this.children = new Map();
     /** Since when those that have not said yet that they serve are starting. */
     this.startingSince = new WeakMap();
@@ -52,6 +59,7 @@ export class Supervisor {
   }
 
   async start() {
+    builds.markUsed(this.build);
     this.watch = setInterval(() => this.killStuckRuntime(), WATCH_EVERY_MS);
     for (const name of Object.keys(this.files)) await this.launch(name);
   }
@@ -87,7 +95,7 @@ export class Supervisor {
   }
 
   spawn(name) {
-    const child = spawn(process.execPath, [join(root, this.files[name])], {
+    const child = spawn(process.execPath, [resolve(root, this.files[name])], {
       cwd: root,
       env: envOf(name, this.env),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -116,7 +124,8 @@ export class Supervisor {
     const answer = message => child.connected && child.send({ of: id, ...message });
     /** @type {import('node:child_process').ChildProcess | null} */
     let backup = null;
-    backup = startBackup(this.env, file, (code, output) => {
+    const program = join(this.build, 'apps/runtime/cli.js');
+    backup = startBackup({ env: this.env, program }, file, (code, output) => {
       if (backup) this.backups.delete(backup);
       answer({ code, output });
     });

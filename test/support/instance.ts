@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { freePort } from '../../scripts/check/free-port';
@@ -71,18 +71,18 @@ export class Instance {
     return { [FORWARDING_KEY_HEADER]: forwardingKey(this.env['AUTH_SECRET']!) };
   }
 
-  async startAuth(): Promise<Process> {
-    return (this.auth = await this.launch('dist/apps/auth/main.js', `${this.authUrl}/api/health/ready`));
+  /** @param program another version */
+  async startAuth(program = 'dist/apps/auth/main.js'): Promise<Process> {
+    return (this.auth = await this.launch(program, `${this.authUrl}/api/health/ready`));
   }
 
-  /** @param env for a second runtime of the same instance: another PORT */
-  async startRuntime(env: Record<string, string> = {}): Promise<Process> {
+  /**
+   * @param env for a second runtime of the same instance: another PORT
+   * @param program another version
+   */
+  async startRuntime(env: Record<string, string> = {}, program = 'dist/apps/runtime/main.js'): Promise<Process> {
     const port = env['PORT'] ?? this.env['PORT'];
-    return (this.runtime = await this.launch(
-      'dist/apps/runtime/main.js',
-      `http://127.0.0.1:${port}/api/health/ready`,
-      env,
-    ));
+    return (this.runtime = await this.launch(program, `http://127.0.0.1:${port}/api/health/ready`, env));
   }
 
   /** Ends one process as a service manager does, and answers its exit code. */
@@ -99,7 +99,7 @@ export class Instance {
   }
 
   private async launch(file: string, readyUrl: string, env: Record<string, string> = {}): Promise<Process> {
-    const child = spawn(process.execPath, [join(root, file)], {
+    const child = spawn(process.execPath, [resolve(root, file)], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,5 @@
+import { isMark } from '../database/migrating/compatibility-mark.sql';
+import { compareVersions } from '../version-order';
 import { BackupError } from './backup-error';
 import type { BackupManifest, StoreOf } from './manifest';
 
@@ -21,7 +23,7 @@ export function refuseNewer(
   { ledgers, of }: StoreOf,
   { ledger, known, version }: { ledger: string; known: readonly string[]; version: string },
 ): void {
-  const unknown = (ledgers[ledger] ?? []).filter(name => !known.includes(name));
+  const unknown = (ledgers[ledger] ?? []).filter(name => !known.includes(name) && !isMark(name));
   if (unknown.length === 0) return;
   throw new BackupError(
     `the backup is of version ${platformVersion} and newer than this program, ${version}: of the ${of} database it does not ` +
@@ -31,17 +33,8 @@ export function refuseNewer(
 
 /** @throws BackupError when the backup was made by a later version */
 export function refuseLater({ platformVersion }: Pick<BackupManifest, 'platformVersion'>, version: string): void {
-  if (compare(platformVersion, version) <= 0) return;
+  if (compareVersions(platformVersion, version) <= 0) return;
   throw new BackupError(
     `the backup was made by version ${platformVersion}, and this program is ${version}: restore it with ${platformVersion} or later`,
   );
-}
-
-function compare(one: string, other: string): number {
-  const [left, right] = [one, other].map(version => version.split('-')[0]!.split('.').map(Number)) as [
-    number[],
-    number[],
-  ];
-  const at = [0, 1, 2].find(index => (left[index] ?? 0) !== (right[index] ?? 0));
-  return at === undefined ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
 }

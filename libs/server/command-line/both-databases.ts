@@ -25,6 +25,14 @@ export const secretsCommand = (rotate: () => Promise<void>) =>
     ).action(rotate),
   );
 
+export const finishCommand = (finish: () => Promise<void>) =>
+  command(
+    'finish',
+    'Drop what the release before needed',
+    `Run it when every process is of this version and you will not go back. Older versions refuse the databases from
+    then on. Without it, the next release does the same at its start.`,
+  ).action(finish);
+
 /** @throws CommandError unless there are a new secret and an old one */
 export function refuseUnlessTwo(config: { authSecret: string; previousAuthSecret?: string }): void {
   if (!config.previousAuthSecret) {

@@ -1,6 +1,6 @@
 import { command } from './command';
 import { CommandError } from './command-error';
-import { runCommandLine } from './run-command-line';
+import { reportFailure, runCommandLine } from './run-command-line';
 
 describe('the command line', () => {
   const run = async (...argv: string[]): Promise<string[]> => {
@@ -44,5 +44,16 @@ describe('the command line', () => {
     const error = await run(...argv).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CommandError);
     expect((error as Error).message).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
+  });
+
+  it('ends with the code that its refusal names', () => {
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const before = process.exitCode;
+    process.exitCode = 0;
+    reportFailure(new CommandError('there is no lid', 3));
+    expect(process.exitCode).toBe(3);
+    expect(write).toHaveBeenCalledWith('there is no lid\n');
+    process.exitCode = before;
+    write.mockRestore();
   });
 });

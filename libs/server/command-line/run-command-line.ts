@@ -41,11 +41,11 @@ export async function runCommandLine(
   }
 }
 
-/** Prints what went wrong in one line, and makes the process end with 1. */
+/** Prints what went wrong in one line, and makes the process end with another code than 0. */
 export function reportFailure(error: unknown, shown = (line: string) => line): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${shown(message.replaceAll('\n', '; '))}\n`);
-  process.exitCode ||= 1;
+  process.exitCode ||= error instanceof CommandError ? error.exitCode : 1;
 }
 
 /** Applies the settings of the program to every command. */

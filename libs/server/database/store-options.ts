@@ -1,6 +1,7 @@
 import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { BaseDataSourceOptions } from 'typeorm/data-source/BaseDataSourceOptions.js';
 import type { OldVersion } from './legacy/old-version';
+import type { ProgramVersion } from './migrating/compatibility';
 import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
 import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
@@ -46,6 +47,10 @@ export interface StoreOptions {
   migrate?: boolean | undefined;
   /** SQLite only: what judges every statement, those of migrations too. Postgres has roles for that. */
   wall?: StoreWall | undefined;
+  /** Whose program it is; the platform's. */
+  version?: ProgramVersion | undefined;
+  /** Whether migrations that drop what the release before uses run too: the operator says that it is no longer in use. */
+  contractNow?: boolean | undefined;
   /** Called after each migration that ran. */
   onMigration?: ((name: string) => void) | undefined;
   /** The version from before there was a ledger, whose tables are taken over when they are found (ADR 0022). */

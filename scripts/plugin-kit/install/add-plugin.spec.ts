@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginBuild, publishBuild } from '../../build/builds.cjs';
 import { aScaffold, SmallCheckout } from '../testing/small-checkout';
 import { addPlugin, type Added } from './add-plugin';
 import { plain } from './text/plain-text';
@@ -141,8 +142,9 @@ describe('plugin add', () => {
     await add(checkout.folder({ ...aScaffold(), 'web/x.ts': 'old' }, 'first'));
     const before = checkout.everything();
     const build = (): Promise<void> => {
-      checkout.write('dist/apps/runtime/main.js', 'half a build');
-      checkout.write('dist/apps/runtime/other.js', 'more of it');
+      const folder = beginBuild(checkout.root);
+      writeFileSync(join(folder, 'half'), 'a build');
+      publishBuild(folder, checkout.root);
       return Promise.reject(new Error('the build failed'));
     };
     const second = checkout.folder({ ...aScaffold(), 'web/x.ts': 'new' }, 'second');

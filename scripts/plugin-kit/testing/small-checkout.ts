@@ -1,7 +1,17 @@
 import type { ManifestSource } from '@sv/sdk/manifest';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { serveBuild } from '../../build/builds.cjs';
 
 /** The files of a plugin with nothing wrong. */
 export function aScaffold(fields: Partial<ManifestSource> = {}): Record<string, string> {
@@ -29,8 +39,9 @@ export class SmallCheckout {
     this.write('package.json', JSON.stringify({ dependencies: {}, devDependencies: {} }));
     this.write('libs/plugins/.keep', '');
     this.write('plugins/.gitkeep', '');
-    this.write('dist/apps/runtime/main.js', 'the build that is served');
-    this.write('dist/.built-from', 'a fingerprint');
+    this.write('dist/builds/first/apps/runtime/main.js', 'the build that is served');
+    this.write('dist/builds/first/.built-from', 'a fingerprint');
+    serveBuild('first', this.root);
     writeFileSync(join(this.outer, 'neighbour.txt'), 'untouched');
   }
 
@@ -57,13 +68,18 @@ export class SmallCheckout {
     return file;
   }
 
-  /** Every file there is, with what is in it. */
+  /** Every file there is, with what is in it, and which build is served. */
   everything(): Record<string, string> {
     const files = readdirSync(this.outer, { recursive: true, withFileTypes: true }).filter(
       entry => !entry.isDirectory(),
     );
-    const paths = files.map(({ parentPath, name }) => join(parentPath, name)).filter(path => statSync(path).isFile());
-    return Object.fromEntries(paths.map(path => [path.slice(this.outer.length + 1), readFileSync(path, 'latin1')]));
+    const paths = files
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter(path => statSync(path, { throwIfNoEntry: false })?.isFile());
+    return {
+      ...Object.fromEntries(paths.map(path => [path.slice(this.outer.length + 1), readFileSync(path, 'latin1')])),
+      'dist/current': readlinkSync(join(this.root, 'dist/current')),
+    };
   }
 
   remove(): void {

@@ -5,6 +5,7 @@ import type { IdentityContext, Terminal } from './commands/identity-context';
 import { resetMfaCommand } from './commands/reset-mfa.command';
 import { identityRestoreCommand } from './commands/restore.command';
 import { identitySecretsCommand } from './commands/secrets-rotate.command';
+import { identityFinishCommand } from './commands/upgrade-finish.command';
 import { userCreateCommand } from './commands/user-create.command';
 import { userListCommand } from './commands/user-list.command';
 import { userResetLinkCommand } from './commands/user-reset-link.command';
@@ -24,6 +25,7 @@ export const identityCommands = (context: IdentityContext) => [
   resetMfaCommand(context),
   identitySecretsCommand(context),
   identityRestoreCommand(context),
+  command('upgrade', 'Check a new version, and finish its update').addCommand(identityFinishCommand(context)),
 ];
 
 /** Runs one command. @throws CommandError, PlatformError or Error: its message is what the operator sees */

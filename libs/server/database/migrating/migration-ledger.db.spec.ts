@@ -44,7 +44,7 @@ describe('migrations', () => {
 
   it('run once also when several stores are opened together', async () => {
     const stores = await Promise.all([1, 2, 3].map(() => openMarks({ ...database.options, poolSize: 2 })));
-    const ledger = await stores[0]!.query<{ name: string }[]>('SELECT name FROM _marks_migrations');
+    const ledger = await stores[0]!.query<{ name: string }[]>(`SELECT name FROM _marks_migrations WHERE timestamp > 0`);
     expect(ledger).toEqual([{ name: 'CreateMarks1764000000000' }]);
     await Promise.all(stores.map(store => store.destroy()));
   });
@@ -62,7 +62,8 @@ describe('migrations', () => {
   });
 
   it('refuse a database that is newer than the program, in one line', async () => {
-    await (await openMarks({ ...database.options, migrations: both })).destroy();
+    const newer = { own: '9.0.0', before: '8.0.0' };
+    await (await openMarks({ ...database.options, migrations: both, version: newer })).destroy();
     const older = openMarks(database.options);
     await expect(older).rejects.toThrow(NewerDatabaseError);
     await expect(older).rejects.toThrow(/^The database is newer than this program: .*AddColumn1764000000001[^\n]*$/);

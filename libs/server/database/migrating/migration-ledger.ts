@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MigrationExecutor, type Migration, type QueryRunner } from 'typeorm';
-import { PLATFORM_VERSION } from '../../platform-version';
+import { PLATFORM_VERSION, RELEASE_BEFORE } from '../../platform-version';
 import { LegacyMigration } from '../legacy/legacy-migration';
 import { tableNames } from '../legacy/table-shape';
+import { after, type Compatibility, contractsSince, isDue, mayUse, type ProgramVersion } from './compatibility';
+import { isMark, readMark, writeMark } from './compatibility-mark.sql';
 import { migrationLock } from './migration-lock';
 import { MigrationPrecaution } from './migration-precaution';
 import { withoutLimits } from '../statement-limits';
@@ -9,19 +12,28 @@ import type { StoreOptions } from '../store-options';
 import { insideTransaction } from '../transaction-scope';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 
-/** The ledger names migrations that this program does not have: it was written by a newer one. */
+/**
+ * The ledger names migrations that this program does not have, and does not say that it may work beside them: it was
+ * written by a newer one.
+ */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 
-  constructor(readonly unknown: readonly string[]) {
+  constructor(
+    readonly unknown: readonly string[],
+    /** The oldest version that may use the database; null: it does not say. */
+    readonly oldest: string | null,
+  ) {
     super(
       `The database is newer than this program: it has the migration ${unknown.join(', ')}, which version ` +
-        `${PLATFORM_VERSION} does not know. Start the version that was used last, or restore a backup from before the update.`,
+        `${PLATFORM_VERSION} does not know. ${oldest ? `It can be used by ${oldest} and later. ` : ''}` +
+        'Start the version that was used last, or restore a backup from before the update.',
     );
   }
 }
 
-type Options = Pick<StoreOptions, 'onMigration' | 'adopts' | 'snapshot' | 'log'>;
+type Options = Pick<StoreOptions, 'onMigration' | 'adopts' | 'snapshot' | 'log' | 'version' | 'contractNow'>;
+const PLATFORM: ProgramVersion = { own: PLATFORM_VERSION, before: RELEASE_BEFORE };
 
 /**
  * Runs what is pending, each migration and its line in the ledger in one transaction, so that a kill in the middle
@@ -47,6 +59,10 @@ class MigrationLedger extends MigrationExecutor {
   private readonly precaution: MigrationPrecaution;
   /** Reported after the commit. */
   private readonly toReport: { ran: string[]; left: string[] } = { ran: [], left: [] };
+  /** Nobody has used it before: what older versions need was never there. */
+  private isNew = false;
+  private readonly ran: Migration[] = [];
+  private readonly version: ProgramVersion;
 
   constructor(
     private readonly store: WorkspaceDataSource,
@@ -54,6 +70,7 @@ class MigrationLedger extends MigrationExecutor {
     private readonly options: Options,
   ) {
     super(store, runner);
+    this.version = options.version ?? PLATFORM;
     this.legacy = options.adopts ? new LegacyMigration(options.adopts, runner) : null;
     this.precaution = new MigrationPrecaution(store, options);
   }
@@ -63,11 +80,12 @@ class MigrationLedger extends MigrationExecutor {
     const done = await this.alone(() => this.openLedger());
     this.report();
     this.refuseNewer(done);
-    for (const migration of this.known.filter(({ name }) => !done.has(name))) {
+    for (const migration of this.pending(done)) {
       await this.alone(() => this.runOne(migration));
       this.report();
     }
     await this.migrateLegacyBeside();
+    await this.rememberAlone();
     this.precaution.done();
   }
 
@@ -78,15 +96,15 @@ class MigrationLedger extends MigrationExecutor {
     this.refuseNewer(done);
     if (!tables.has(this.ledger)) await this.legacy?.oldTables();
     const [beside] = (await this.legacy?.tablesBesideLedger()) ?? [];
-    const first = this.known.find(({ name }) => !done.has(name))?.name ?? beside?.madeBy;
+    const first = this.pending(done)[0]?.name ?? beside?.madeBy;
     if (first !== undefined && tables.size > 0) this.precaution.takeSnapshot(first);
   }
 
   private async openLedger(): Promise<Set<string>> {
     const { schema } = this.store.options as { schema?: string };
     if (schema && !(await this.schemaExists(schema))) await this.runner.createSchema(schema, true);
-    const isNew = !(await tableNames(this.runner)).has(this.ledger);
-    const old = isNew ? await this.legacy?.oldTables() : [];
+    this.isNew = !(await tableNames(this.runner)).has(this.ledger);
+    const old = this.isNew ? await this.legacy?.oldTables() : [];
     await this.createMigrationsTableIfNotExist(this.runner);
     if (old?.length) await this.migrateLegacy(old);
     return this.names();
@@ -121,15 +139,47 @@ class MigrationLedger extends MigrationExecutor {
   }
 
   private refuseNewer(done: ReadonlySet<string>): void {
-    const unknown = [...done].filter(name => !this.known.some(migration => migration.name === name));
-    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+    const unknown = [...done].filter(name => !isMark(name) && !this.known.some(known => known.name === name));
+    if (unknown.length === 0) return;
+    const mark = readMark(done);
+    if (!mark || !mayUse(this.version.own, mark)) throw new NewerDatabaseError(unknown, mark?.oldest ?? null);
+    this.options.log?.info({ migrations: unknown, by: mark.by }, 'a newer version uses this database too');
+  }
+
+  /** What drops something waits until no process of the release before is left. */
+  private pending(done: ReadonlySet<string>): Migration[] {
+    const isAllowed = ({ instance }: Migration): boolean =>
+      this.isNew || this.options.contractNow === true || isDue(contractsSince(instance), this.version.own);
+    return this.known.filter(migration => !done.has(migration.name) && isAllowed(migration));
+  }
+
+  /** Which versions may use the database from now on. */
+  private compatibility(names: Iterable<string>): Compatibility {
+    const contracted = this.ran.flatMap(({ instance }) => contractsSince(instance) ?? []);
+    return after(readMark(names), this.version, { ran: this.ran.length > 0, contracted });
+  }
+
+  /** Inside a transaction that no other process has. */
+  private async remember(names: ReadonlySet<string>): Promise<void> {
+    const wanted = this.compatibility(names);
+    if (!isDeepStrictEqual(readMark(names), wanted)) await writeMark(this.runner, this.ledger, wanted);
+  }
+
+  private async rememberAlone(): Promise<void> {
+    const names = await this.names();
+    if (isDeepStrictEqual(readMark(names), this.compatibility(names))) return;
+    await this.alone(async () => this.remember(await this.names()));
   }
 
   /** Nothing happens when another process ran it since we looked. */
   private async runOne(migration: Migration): Promise<void> {
-    if ((await this.names()).has(migration.name)) return;
+    const names = await this.names();
+    if (names.has(migration.name)) return;
     await migration.instance!.up(this.runner);
     await this.insertExecutedMigration(this.runner, migration);
+    this.ran.push(migration);
+    // In the same transaction: what a version needed must never be gone while it is still let in.
+    await this.remember(names);
     this.toReport.ran.push(migration.name);
   }
 

@@ -15,6 +15,8 @@ import { pluginListCommand } from './plugin-list.command';
 import { platformSecretsCommand } from './secrets-rotate.command';
 import { seedCommand } from './seed.command';
 import { sourcesOnlyCommand } from './sources-only.command';
+import { upgradeCheckCommand } from './upgrade/upgrade-check.command';
+import { platformFinishCommand } from './upgrade/upgrade-finish.command';
 
 export const platformCommands = (context: Context) => [
   command('admin-key', 'Show or replace the admin key')
@@ -38,6 +40,9 @@ export const platformCommands = (context: Context) => [
   platformRestoreCommand(context),
   platformSecretsCommand(context),
   seedCommand(context),
+  command('upgrade', 'Check a new version, and finish its update')
+    .addCommand(upgradeCheckCommand(context))
+    .addCommand(platformFinishCommand(context)),
 ];
 
 /** Runs one command. @throws CommandError or Error: its message is what the operator sees */

@@ -89,6 +89,7 @@ async function migrate(options: StoreOptions): Promise<WorkspaceDataSource> {
     if (!(error instanceof NewerDatabaseError)) throw error;
     throw new StoreAccessError(
       `Its store is newer than the plugin, which does not know the migration ${error.unknown.join(', ')}. ` +
+        (error.oldest ? `It can be used by ${error.oldest} and later. ` : '') +
         'Nothing was changed. Install the version that was used last, or restore a backup from before the update.',
     );
   }

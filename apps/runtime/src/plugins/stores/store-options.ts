@@ -14,12 +14,15 @@ export interface StoreFacts {
   name: StoreName;
   ledger: string;
   accessGuard: TableAccessGuard;
+  /** Of the plugin. */
+  version: string;
 }
 
-export function factsOf({ id, database }: PluginManifest): StoreFacts {
+export function factsOf({ id, database, version }: PluginManifest): StoreFacts {
   const name = { id, slug: slugOf(id), isShared: database === 'shared' };
   const ledger = `_plugin_migrations_${name.slug}`;
-  return { name, ledger, accessGuard: new TableAccessGuard(name.isShared ? `${name.slug}_` : '', ledger) };
+  const accessGuard = new TableAccessGuard(name.isShared ? `${name.slug}_` : '', ledger);
+  return { name, ledger, accessGuard, version };
 }
 
 interface Opening {
@@ -32,13 +35,14 @@ interface Opening {
 
 /** How a store is opened: its migrations and what comes after them stand behind walls of their own. */
 export function storeOptions(facts: StoreFacts, { declared, places, abandoned, isPlugin }: Opening): StoreOptions {
-  const { name, ledger, accessGuard } = facts;
+  const { name, ledger, accessGuard, version } = facts;
   const [migrating, working] = [migrationWall(accessGuard), sqliteWall(accessGuard)];
   return {
     ...placeOf(name, places),
     entities: declared.entities as StoreOptions['entities'],
     migrations: declared.migrations.map(migration => guardedMigration(migration, accessGuard, abandoned)),
     migrationsTable: ledger,
+    version: { own: version },
     // One in the platform's file would be a copy of everything for each plugin, and push out the platform's own.
     snapshot: !name.isShared,
     wall: {

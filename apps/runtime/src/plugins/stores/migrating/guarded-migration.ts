@@ -1,5 +1,6 @@
 import { StoreAccessError, type MigrationClass } from '@sv/sdk';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { contractsSince } from '@sv/server/database/migrating/compatibility';
 import { errorText } from '../../../kernel/problems/readable-error';
 import { guardedRunner } from './guarded-runner';
 import { changedTables, foreignParent, tablesNow } from './changed-tables';
@@ -34,6 +35,8 @@ export function guardedMigration(
     private readonly original = new Original();
     /** The ledger knows a migration by it. */
     readonly name = this.original.name ?? Original.name;
+    /** Kept with the mark of one that drops something. */
+    readonly contracts = contractsSince(this.original) ?? undefined;
 
     async up(runner: QueryRunner): Promise<void> {
       await this.inside(runner, async guarded => this.original.up(guarded));
