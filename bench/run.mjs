@@ -34,6 +34,7 @@ const ALL = [
   'tasks',
   'export',
   'import',
+  'database-move',
   'files',
 ];
 
