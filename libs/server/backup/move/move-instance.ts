@@ -30,6 +30,8 @@ export interface MoveRequest {
   names: { tables: readonly string[]; ledger: string };
   knownMigrations: readonly string[];
   version: string;
+  /** Is given what is done now: millions of rows take minutes. */
+  progress: (line: string) => void;
   /** @throws MoveError when the tables of one cannot be made with what is installed */
   checkPlugins: (plugins: readonly PluginTables[]) => Promise<void>;
   /** Makes the tables of the platform and of plugins, with nothing in them. */
@@ -70,7 +72,8 @@ export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Mo
       await request.makeTables(places.to, plugins);
       const id = newId();
       const mark = { kind: 'move', backupId: id, madeAt: now.toISOString(), keepsSessions: false } as const;
-      const stores = await moveStores(move, mark);
+      const stores = await moveStores(move, mark, request.progress);
+      request.progress('Reading everything again');
       const tables = await verifyStores(stores, of => readerOf(move, of));
       const { source: from, target: to } = places;
       const seconds = (Date.now() - now.getTime()) / 1000;
@@ -104,11 +107,16 @@ async function pluginsIn({ source }: OpenMove, request: MoveRequest): Promise<Pl
 const ledgerOf = (slug: string): string => `_plugin_migrations_${slug}`;
 
 /** On Postgres in one transaction. */
-async function moveStores({ source, target, places }: OpenMove, mark: RestoredMark): Promise<MovedStore[]> {
+async function moveStores(
+  { source, target, places }: OpenMove,
+  mark: RestoredMark,
+  progress: MoveRequest['progress'],
+): Promise<MovedStore[]> {
   const names = ['platform', ...source.plugins, 'identity'];
   const stores: MovedStore[] = [];
   if (!(target instanceof PostgresTarget)) {
     for (const of of names) {
+      progress(`Moving ${of}`);
       const path = fileFor(places.to, of);
       stores.push(await moveToSqlite(of, (await source.openStore(of)) as PostgresStore, path));
       if (serverFiles(places.to).includes(path)) markFile(path, mark);
@@ -118,6 +126,7 @@ async function moveStores({ source, target, places }: OpenMove, mark: RestoredMa
   }
   await target.inTransaction(async () => {
     for (const of of names) {
+      progress(`Moving ${of}`);
       stores.push(await moveToPostgres(of, (await source.openStore(of)) as SqliteStore, target));
       await target.client.query(`SET LOCAL search_path TO ${quoted(target.schemaFor(of))}`);
       if (of === 'platform' || of === 'identity') await markSchema(target.client, mark);

@@ -82,6 +82,7 @@ describe('a move of an instance', () => {
     names,
     knownMigrations: known,
     version: '1.2.3',
+    progress: () => undefined,
     checkPlugins: () => Promise.resolve(),
     makeTables: () =>
       to.startsWith('sqlite:')
@@ -200,10 +201,6 @@ describe('a move of an instance', () => {
   });
 
   it.each([
-    ['a text with NUL', `INSERT INTO labels VALUES (CAST(x'6100' AS TEXT), NULL)`, /labels\.id has a text with a NUL/],
-    ['a fraction among whole numbers', `UPDATE notes SET size = 1.5`, /notes\.size has a fraction/],
-    ['bytes among texts', `UPDATE notes SET title = x'00'`, /notes\.title has a BLOB/],
-    ['a flag that is none', `UPDATE notes SET done = 2`, /notes\.done has a whole number/],
     [
       'a table that nothing makes',
       'CREATE TABLE stray (id text); INSERT INTO stray VALUES (1)',

@@ -25,6 +25,7 @@ export const platformMoveCommand = (context: Context) => {
           names: { tables: platformTables, ledger: PLATFORM_LEDGER },
           knownMigrations: knownMigrations(),
           version: PLATFORM_VERSION,
+          progress: print,
           checkPlugins,
           makeTables,
         }),

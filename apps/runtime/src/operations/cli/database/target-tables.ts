@@ -60,6 +60,6 @@ const nameOf = (migration: PluginStore['migrations'][number]): string =>
 
 const notInstalled = (plugin: string): MoveError =>
   new MoveError(
-    `the plugin ${plugin} has tables here and is not installed, so nothing can make them at the new place: ` +
-      'install it (plugin add), or remove it with its data (plugin remove)',
+    `the plugin ${plugin} has tables here and is not installed, so nothing can make them at the new place: install it ` +
+      '(plugin add), and move then, or remove it with its data (plugin remove)',
   );
