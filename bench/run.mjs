@@ -38,6 +38,7 @@ const ALL = [
   'tasks',
   'export',
   'import',
+  'database-move',
   'files',
 ];
 

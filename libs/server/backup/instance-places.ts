@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { slugOf } from '@sv/sdk/manifest';
 import { dataDirOf, type DatabasePlace, identityPlace, platformPlace } from '../config/database-places';
@@ -30,6 +31,12 @@ export function fileOf({ url }: DatabasePlace): string | null {
 
 export const secretsFile = ({ dataDir }: InstancePlaces): string => join(dataDir, 'secrets.json');
 export const pluginsFolder = ({ dataDir }: InstancePlaces): string => join(dataDir, 'plugins');
+/** The plugins that have a database file there. */
+export const databasesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder).flatMap(name => (name.endsWith('.db') ? [name.slice(0, -'.db'.length)] : []))
+    : [];
+
 export const pluginFile = (places: InstancePlaces, id: string): string => join(pluginsFolder(places), `${id}.db`);
 export const pluginSchema = (id: string): string => `plugin_${slugOf(id)}`;
 

@@ -3,28 +3,36 @@ import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BackupManifest } from './manifest';
 
-/** What the first start after a restore needs to know. */
+/** What the first start after a restore, or after a move to another database, needs to know. */
 export interface RestoredMark {
+  kind: 'restore' | 'move';
+  /** Of the backup, or of the move. */
   backupId: string;
-  /** When the backup was made. */
+  /** When the backup was made, or the move. */
   madeAt: string;
   keepsSessions: boolean;
 }
 
 export const RESTORED_TABLE = '_restored';
 
-const CREATE = `CREATE TABLE IF NOT EXISTS ${RESTORED_TABLE} (backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)`;
 const CLEAR = `DELETE FROM ${RESTORED_TABLE}`;
+/** One that is there may be of a version that knew no moves. */
+const CREATE = [
+  `DROP TABLE IF EXISTS ${RESTORED_TABLE}`,
+  `CREATE TABLE ${RESTORED_TABLE} (kind TEXT, backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)`,
+];
 const insert = (values: string): string =>
-  `INSERT INTO ${RESTORED_TABLE} (backup_id, made_at, keeps_sessions) VALUES (${values})`;
+  `INSERT INTO ${RESTORED_TABLE} (kind, backup_id, made_at, keeps_sessions) VALUES (${values})`;
 
 export const markOf = ({ id, createdAt }: BackupManifest, keepsSessions: boolean): RestoredMark => ({
+  kind: 'restore',
   backupId: id,
   madeAt: createdAt,
   keepsSessions,
 });
 
-const valuesOf = ({ backupId, madeAt, keepsSessions }: RestoredMark): (string | number)[] => [
+const valuesOf = ({ kind, backupId, madeAt, keepsSessions }: RestoredMark): (string | number)[] => [
+  kind,
   backupId,
   madeAt,
   keepsSessions ? 1 : 0,
@@ -36,8 +44,8 @@ export function markFile(path: string, mark: RestoredMark): void {
   try {
     // Rolled back by a journal: there must be no second file that belongs to it.
     database.pragma('journal_mode = DELETE');
-    [CREATE, CLEAR].forEach(sql => database.exec(sql));
-    database.prepare(insert('?, ?, ?')).run(...valuesOf(mark));
+    CREATE.forEach(sql => database.exec(sql));
+    database.prepare(insert('?, ?, ?, ?')).run(...valuesOf(mark));
   } finally {
     database.close();
   }
@@ -45,12 +53,12 @@ export function markFile(path: string, mark: RestoredMark): void {
 
 /** Writes the mark into the schema that is the search path. */
 export async function markSchema(client: Client, mark: RestoredMark): Promise<void> {
-  for (const sql of [CREATE, CLEAR]) await client.query(sql);
-  await client.query(insert('$1, $2, $3'), valuesOf(mark));
+  for (const sql of CREATE) await client.query(sql);
+  await client.query(insert('$1, $2, $3, $4'), valuesOf(mark));
 }
 
 /**
- * Does what has to be done once when a database was put back, before anybody is served from it: in the transaction that
+ * Does what has to be done once when a database was put back or moved, before anybody is served from it: in the transaction that
  * takes the mark away, so that of any number of processes one does it, and none continues before.
  */
 export async function finishPendingRestore(
@@ -79,6 +87,7 @@ const schemaOf = (db: DataSource): string => {
 };
 
 interface MarkRow {
+  kind?: RestoredMark['kind'];
   backup_id: string;
   made_at: string;
   keeps_sessions: number;
@@ -89,9 +98,9 @@ interface MarkRow {
  * number.
  */
 async function take(tx: EntityManager): Promise<RestoredMark | null> {
-  const answer = await tx.query<MarkRow[] | [MarkRow[], number]>(
-    `${CLEAR} RETURNING backup_id, made_at, keeps_sessions`,
-  );
+  const answer = await tx.query<MarkRow[] | [MarkRow[], number]>(`${CLEAR} RETURNING *`);
   const [row] = (Array.isArray(answer[0]) ? answer[0] : answer) as MarkRow[];
-  return row ? { backupId: row.backup_id, madeAt: row.made_at, keepsSessions: row.keeps_sessions === 1 } : null;
+  if (!row) return null;
+  const { kind = 'restore', backup_id: backupId, made_at: madeAt, keeps_sessions: keeps } = row;
+  return { kind, backupId, madeAt, keepsSessions: keeps === 1 };
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Client } from 'pg';
 import type { DatabasePlace } from '../config/database-places';
 import { BackupError } from './backup-error';
 import type { BackupWriter } from './file/backup-writer';
 import {
+  databasesIn,
   fileOf,
   identityOwns,
   type InstancePlaces,
@@ -16,7 +17,7 @@ import {
 } from './instance-places';
 import type { BackupManifest, StoredStore } from './manifest';
 import { dumpStore } from './postgres/dump-store';
-import { schemaOf } from './postgres/relations';
+import { schemaOf, tablesIn } from './postgres/relations';
 import type { SnapshotSessions } from './postgres/snapshot-session';
 import { askFile, dumpFile } from './sqlite/dump-file';
 
@@ -50,7 +51,7 @@ export class StoreDump {
   private async platformFiles(path: string): Promise<void> {
     await this.file('platform', path, 'platform.db');
     const marked = askFile<{ key: string }>(path, MARKS).map(markedId);
-    for (const id of new Set([...marked, ...filesIn(pluginsFolder(this.places))])) {
+    for (const id of new Set([...marked, ...databasesIn(pluginsFolder(this.places))])) {
       const file = pluginFile(this.places, id);
       if (existsSync(file)) await this.file(id, file, `plugins/${id}.db`);
       else this.miss(id, `${file} is gone`);
@@ -60,11 +61,7 @@ export class StoreDump {
   private async platformSchemas(place: DatabasePlace): Promise<void> {
     const client = this.sessions.of(place);
     const schema = await schemaOf(client);
-    const { rows } = await client.query<{ name: string }>(
-      'SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = $1',
-      [schema],
-    );
-    const tables = rows.map(({ name }) => name);
+    const tables = await tablesIn(client, schema);
     const owns = platformOwns(this.platformTables, tables);
     if (!tables.some(owns)) throw new BackupError('there is no instance yet: its database has no tables');
     this.stores.push(
@@ -101,8 +98,3 @@ export class StoreDump {
     this.notIncluded.push({ what: `the store of ${id}`, reason });
   }
 }
-
-const filesIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder).flatMap(name => (name.endsWith('.db') ? [name.slice(0, -'.db'.length)] : []))
-    : [];

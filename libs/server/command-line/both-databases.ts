@@ -14,6 +14,28 @@ export const restoreCommand = ({ env }: Context) =>
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
     .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');
 
+export const databaseCommand = ({ env }: Context, move: (to: string) => Promise<void>) =>
+  command('database', 'Move an instance to another kind of database').addCommand(
+    command(
+      'move',
+      'Move a whole instance from SQLite to Postgres, or back',
+      `Stop both servers first. Everything goes along: people with their passwords and second factors, access tokens, what
+      apps have stored, settings, the activity log. It is read again at the new place, and every table is compared. The old
+      databases are only read; files of apps and secrets.json stay where they are. The new place must be empty. Interrupted,
+      no server starts on it until the same command has run again. Everybody signs in again afterwards.`,
+    )
+      .requiredOption('--to <database>', 'postgres://… or sqlite:<file>: what DATABASE_URL will be', typedUrl(env))
+      .action(({ to }) => move(to)),
+  );
+
+/** A path in it as somebody typed it. */
+const typedUrl =
+  (env: Context['env']) =>
+  (url: string): string => {
+    const [, path] = /^sqlite:(?!\/\/)(.+)$/s.exec(url) ?? [];
+    return path ? `sqlite:${typedPath(env)(path)}` : url;
+  };
+
 export const secretsCommand = (rotate: () => Promise<void>) =>
   command('secrets', 'Change AUTH_SECRET').addCommand(
     command(

@@ -45,6 +45,8 @@ export interface StoreOptions {
   idleTransactionMs?: number | undefined;
   /** False: the schema was brought up to date by another connection, and this one may not change it. */
   migrate?: boolean | undefined;
+  /** For a move, which makes the tables in a database that nobody else may open until it is finished. */
+  intoUnfinished?: boolean | undefined;
   /** SQLite only: what judges every statement, those of migrations too. Postgres has roles for that. */
   wall?: StoreWall | undefined;
   /** Whose program it is; the platform's. */

@@ -75,11 +75,11 @@ export class WorkspaceDataSource extends DataSource {
    * @throws DatabaseUnreachableError, NewerDatabaseError, ForeignTablesError, SnapshotError
    */
   override async initialize(): Promise<this> {
-    refuseUnfinishedFile(this.store.url);
+    if (!this.store.intoUnfinished) refuseUnfinishedFile(this.store.url);
     await super.initialize();
     try {
       await this.buildWall();
-      if (this.store.migrate !== false) await refuseUnfinishedSchema(this);
+      if (this.store.migrate !== false && !this.store.intoUnfinished) await refuseUnfinishedSchema(this);
       if (this.store.migrate !== false) await runMigrations(this, this.store);
       this.forgetJudgements();
     } catch (error) {

@@ -40,6 +40,7 @@ export const reasonText = (): Texts => ({
   revoked: t('Ended from another session'),
   replaced: t('Replaced by a new one'),
   'instance-restored': t('A backup was restored'),
+  'instance-moved': t('The workspace was moved to another database'),
   image: t('Picture'),
   missing: t('Its last entries were missing'),
   forged: t('Its last entries were not written by this workspace'),

@@ -132,6 +132,7 @@ export const knownActions = (): readonly KnownAction[] => [
     ['secrets.rotated', t('Stored secrets encrypted again')],
     ['instance.backed-up', t('Backup created')],
     ['instance.restored', t('Backup restored')],
+    ['instance.moved', t('Moved to another database')],
     ['backup.requested', t('Backup requested')],
     ['backup.deleted', t('Old backup deleted')],
     ['activity.read', t('Activity log read')],

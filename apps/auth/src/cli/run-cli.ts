@@ -1,6 +1,7 @@
 import { command } from '@sv/server/command-line/command';
 import { runCommandLine } from '@sv/server/command-line/run-command-line';
 import type { Env } from '@sv/server/config/env-reader';
+import { identityMoveCommand } from './commands/database-move.command';
 import type { IdentityContext, Terminal } from './commands/identity-context';
 import { resetMfaCommand } from './commands/reset-mfa.command';
 import { identityRestoreCommand } from './commands/restore.command';
@@ -22,6 +23,7 @@ export const identityCommands = (context: IdentityContext) => [
     .addCommand(userSetRoleCommand(context))
     .addCommand(userUnlockCommand(context))
     .addCommand(userResetLinkCommand(context)),
+  identityMoveCommand(context),
   resetMfaCommand(context),
   identitySecretsCommand(context),
   identityRestoreCommand(context),

@@ -24,15 +24,25 @@ export async function afterRestore(tx: EntityManager, mark: RestoredMark, now = 
     await tx.createQueryBuilder().delete().from(table).execute();
   await giveUpWaiting(tx, 'it waited when the backup was made, and may have been sent since', now);
   if (mark.keepsSessions) return;
+  // One that was revoked since the backup was made would work again.
+  await tx.createQueryBuilder().delete().from(AccessToken).execute();
+  await endSessions(tx, { reason: 'instance-restored', details: { backupId: mark.backupId } }, now);
+}
+
+/** After a move nothing was used or ended since: a cookie of the old place alone must not work at the new one. */
+export const afterMove = (tx: EntityManager, { backupId: moveId }: RestoredMark, now = new Date()): Promise<void> =>
+  endSessions(tx, { reason: 'instance-moved', details: { moveId } }, now);
+
+type Ending = Pick<AuthEvent, 'reason' | 'details'>;
+
+async function endSessions(tx: EntityManager, ending: Ending, now: Date): Promise<void> {
   const ended = tx.getRepository(Session).createQueryBuilder('session').select('session.userId', 'userId');
   const owners = (await ended.distinct(true).getRawMany<{ userId: string }>()).map(({ userId }) => userId);
   await tx.createQueryBuilder().delete().from(Session).execute();
-  // One that was revoked since the backup was made would work again.
-  await tx.createQueryBuilder().delete().from(AccessToken).execute();
   await inParts(owners, ids =>
     tx.insert(
       AuthEvent,
-      ids.map(userId => endedBy(userId, mark, now)),
+      ids.map(userId => endedBy(userId, ending, now)),
     ),
   );
   await revokeAll(tx, now);
@@ -58,7 +68,7 @@ async function inParts<T>(all: readonly T[], write: (part: T[]) => Promise<unkno
   for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await write(all.slice(at, at + ROWS_AT_ONCE));
 }
 
-const endedBy = (userId: string, { backupId }: RestoredMark, now: Date): Partial<AuthEvent> => ({
+const endedBy = (userId: string, ending: Ending, now: Date): Partial<AuthEvent> => ({
   id: newId(),
   tenantId: DEFAULT_TENANT,
   at: now,
@@ -67,8 +77,7 @@ const endedBy = (userId: string, { backupId }: RestoredMark, now: Date): Partial
   actorType: 'cli',
   kind: 'session.ended',
   outcome: 'success',
-  reason: 'instance-restored',
   address: null,
   userAgent: null,
-  details: { backupId },
+  ...ending,
 });

@@ -2,7 +2,7 @@ import { finishPendingRestore } from '@sv/server/backup/restored-mark';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreLog, StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import { afterRestore } from './after-restore.sql';
+import { afterMove, afterRestore } from './after-restore.sql';
 import { entities } from './entities';
 import { migrations } from './migrations';
 import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
@@ -29,6 +29,6 @@ export const identityStore = (place: Place, log?: StoreLog): StoreOptions => ({
 export async function openIdentityStore(place: Place, log?: StoreLog): Promise<WorkspaceDataSource> {
   const store = await openStore(identityStore(place, log));
   await insertIfAbsent(store, RevocationCounter, { id: REVOCATION_COUNTER, lastN: 0 });
-  await finishPendingRestore(store, afterRestore);
+  await finishPendingRestore(store, (tx, mark) => (mark.kind === 'move' ? afterMove : afterRestore)(tx, mark));
   return store;
 }

@@ -87,6 +87,21 @@ describe('an identity database that was put back', () => {
     await db.destroy();
   });
 
+  it('that was moved has nobody signed in, and keeps tokens, links and mails: nothing was used since', async () => {
+    const [ada] = await seed();
+    const before = await openIdentityStore(database.options);
+    await before.query('CREATE TABLE _restored (kind TEXT, backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)');
+    await before.query(`INSERT INTO _restored VALUES ('move', 'an-id', '2026-11-22T00:00:00.000Z', 0)`);
+    await before.destroy();
+    const db = await openIdentityStore(database.options);
+    const counts = [Session, AccessToken, MailToken, RevocationRow].map(table => db.manager.count(table));
+    expect(await Promise.all(counts)).toEqual([0, 1, 1, 2]);
+    expect(await db.manager.find(OutboxMail)).toMatchObject([{ content: 'sealed' }]);
+    const moved = { kind: 'session.ended', userId: ada, reason: 'instance-moved', details: { moveId: 'an-id' } };
+    expect(await db.manager.find(AuthEvent)).toMatchObject([moved]);
+    await db.destroy();
+  });
+
   it('is settled once, however many open it', async () => {
     await seed();
     await (await putBack(false)).destroy();

@@ -63,6 +63,20 @@ describe('a platform database that was put back', () => {
     expect(await log.db.manager.count(PushSubscription)).toBe(1);
   });
 
+  it('that was moved sends what waits, and has a log that says so', async () => {
+    await log.db.query('CREATE TABLE _restored (kind TEXT, backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)');
+    await log.db.query(`INSERT INTO _restored VALUES ('move', 'an-id', '2026-11-21T00:00:00.000Z', 0)`);
+    await settle();
+    const { manager } = log.db;
+    expect(await manager.find(OutboxMail)).toMatchObject([{ content: 'sealed' }]);
+    expect([await manager.count(PushOutboxRow), await manager.count(PushSubscription)]).toEqual([1, 1]);
+    expect(await restorations()).toEqual([]);
+    const [entry] = await log.sql<{ metadata: string }>(
+      `SELECT metadata FROM activity_log WHERE action = 'instance.moved'`,
+    );
+    expect(JSON.parse(entry!.metadata)).toEqual({ moveId: 'an-id', madeAt: '2026-11-21T00:00:00.000Z' });
+  });
+
   it('is settled by one of fifty that start at once', async () => {
     await mark(false);
     await Promise.all(Array.from({ length: 50 }, settle));

@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
 import { RESTORED_TABLE } from '../restored-mark';
+import { MOVE_TABLE } from '../../database/unfinished-move';
 import { UNFINISHED_TABLE } from '../../database/unfinished-restore';
 import { quoted } from './connect';
 import { type PostgresPlace, relationsOf } from './relations';
 
-const OF_A_RESTORE = new Set([RESTORED_TABLE, UNFINISHED_TABLE]);
+const OF_A_RESTORE = new Set([RESTORED_TABLE, UNFINISHED_TABLE, MOVE_TABLE]);
 
 /** Whether something of the store is there that a restore would replace. */
 export async function isOccupied(client: Client, place: PostgresPlace): Promise<boolean> {

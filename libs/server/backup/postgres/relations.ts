@@ -22,6 +22,15 @@ export async function schemaOf(client: Client): Promise<string> {
   return schema;
 }
 
+/** The names of the tables in a schema. */
+export async function tablesIn(client: Client, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = $1',
+    [schema],
+  );
+  return rows.map(({ name }) => name);
+}
+
 const RELATIONS = `SELECT c.oid::text AS oid, c.relname AS name, c.relkind AS kind
   FROM pg_catalog.pg_class c
   WHERE c.relnamespace = (SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = $1)

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writ
 import { basename, dirname } from 'node:path';
 import { claimFile, type DatabaseClaim } from '../../database/file-claim';
 import { assertSound, syncToDisk } from '../../database/sqlite/snapshot';
+import { moveMark } from '../../database/unfinished-move';
 import { unfinishedMark } from '../../database/unfinished-restore';
 import { BackupError } from '../backup-error';
 import type { BackupReader } from '../file/backup-reader';
@@ -86,6 +87,8 @@ export class FileTargets {
   }
 
   finish(): void {
+    // What was there of a move that was cut off is set aside with the rest.
+    for (const { path } of this.databases) rmSync(moveMark(path), { force: true });
     for (const mark of this.marks) {
       rmSync(mark, { force: true });
       syncToDisk(dirname(mark));

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import type { DatabasePlace } from '../../config/database-places';
 import { migrationLock } from '../../database/migrating/migration-lock';
-import { APPLICATION_NAME } from '../../database/store-options';
 import { UNFINISHED_TABLE } from '../../database/unfinished-restore';
 import { BackupError } from '../backup-error';
 import type { BackupReader } from '../file/backup-reader';
 import type { StoredPostgres } from '../manifest';
-import { connect, postgresTarget, quoted } from '../postgres/connect';
+import { connect, quoted } from '../postgres/connect';
 import { dropStore, isOccupied } from '../postgres/drop-store';
 import { loadStore } from '../postgres/load-store';
+import { refuseServers } from '../postgres/refuse-servers';
 import type { PostgresPlace } from '../postgres/relations';
 import { markSchema, type RestoredMark } from '../restored-mark';
 
@@ -46,7 +46,7 @@ export class PostgresTarget {
 
   /** @throws BackupError while a server is connected, or when something is there and may not be replaced */
   async assertFree(force: boolean): Promise<void> {
-    await this.refuseServers();
+    await refuseServers(this.client, this.database);
     if (force) return;
     for (const { place } of this.targets) {
       if (await isOccupied(this.client, place)) {
@@ -97,20 +97,6 @@ export class PostgresTarget {
         migrationLock(server.schema, server.ledger),
       ]);
     }
-    await this.refuseServers();
-  }
-
-  /** Servers keep connections; everybody may see what they are called. */
-  private async refuseServers(): Promise<void> {
-    const url = new URL(postgresTarget(this.database).connectionString);
-    const name = url.searchParams.get('application_name') ?? APPLICATION_NAME;
-    const { rows } = await this.client.query<{ count: number }>(
-      `SELECT COUNT(*)::int AS count FROM pg_catalog.pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = $1`,
-      [name],
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count > 0)
-      throw new BackupError(`servers are connected to the database (${count} connections): stop them all first`);
+    await refuseServers(this.client, this.database);
   }
 }

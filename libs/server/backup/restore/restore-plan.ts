@@ -16,7 +16,7 @@ import {
   secretsFile,
 } from '../instance-places';
 import type { BackupManifest, StoredPostgres, StoredStore } from '../manifest';
-import { schemaOf } from '../postgres/relations';
+import { schemaOf, tablesIn } from '../postgres/relations';
 import { keyOf } from '../postgres/snapshot-session';
 import { type FileTarget, FileTargets } from './file-targets';
 import { PostgresTarget, type SchemaTarget } from './postgres-target';
@@ -89,7 +89,7 @@ export class RestorePlan {
     if (here === dialect) return;
     throw new BackupError(
       `the ${of} database of the backup is on ${WORDS[dialect]}, and here it is on ${WORDS[here]}: a restore does not ` +
-        'change that. People can take their own data along with Account → Your data',
+        'change that. Restore it to the same kind, and then run database move',
     );
   }
 
@@ -156,12 +156,4 @@ const isSame = (one: DatabasePlace, other: DatabasePlace): boolean => !fileOf(ot
 
 function target(givenPath: string, entry: string | null, kind: FileTarget['kind']): FileTarget {
   return { path: existsSync(givenPath) ? realpathSync(givenPath) : givenPath, givenPath, entry, kind };
-}
-
-async function tablesIn(client: Client, schema: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = $1',
-    [schema],
-  );
-  return rows.map(({ name }) => name);
 }

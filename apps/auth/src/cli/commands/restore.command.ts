@@ -4,9 +4,7 @@ import { refuseNewer } from '@sv/server/backup/ledgers';
 import { restoreCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
-import { migrations } from '../../database/migrations';
-
-const known = migrations.map(migration => (new migration() as { name?: string }).name ?? migration.name);
+import { knownMigrations } from '../known-migrations';
 
 /**
  * The identities' half of `restore`, before the runtime's: whether this program could read what the backup has of them.
@@ -18,7 +16,11 @@ export const identityRestoreCommand = (context: Context) =>
     try {
       const identity = reader.manifest.stores.find(({ of }) => of === 'identity');
       if (identity)
-        refuseNewer(reader.manifest, identity, { ledger: IDENTITY_LEDGER, known, version: PLATFORM_VERSION });
+        refuseNewer(reader.manifest, identity, {
+          ledger: IDENTITY_LEDGER,
+          known: knownMigrations(),
+          version: PLATFORM_VERSION,
+        });
     } finally {
       reader.close();
     }

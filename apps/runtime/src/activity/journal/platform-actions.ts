@@ -43,6 +43,7 @@ export const platformActions = [
   'secrets.rotated',
   'instance.backed-up',
   'instance.restored',
+  'instance.moved',
   'backup.requested',
   'backup.deleted',
   'activity.read',

@@ -6,6 +6,7 @@ import { adminKeyShowCommand } from './admin-key-show.command';
 import { auditVerifyCommand } from './audit-verify.command';
 import { backupCommand } from './backup/backup.command';
 import { platformRestoreCommand } from './backup/restore.command';
+import { platformMoveCommand } from './database/database-move.command';
 import { doctorCommand } from './doctor/doctor.command';
 import { filesCopyCommand } from './files/files-copy.command';
 import { licenseKeygenCommand } from './license/license-keygen.command';
@@ -24,6 +25,7 @@ export const platformCommands = (context: Context) => [
     .addCommand(adminKeyRotateCommand(context)),
   command('audit', 'Check the activity log').addCommand(auditVerifyCommand(context)),
   backupCommand(context),
+  platformMoveCommand(context),
   doctorCommand(context),
   command('files', 'Look after the content of files').addCommand(filesCopyCommand(context)),
   command('license', 'Make and check licences of plugins that cost money')

@@ -26,3 +26,14 @@ export async function afterRestore(
   const metadata = { backupId, madeAt, keptSessions: keepsSessions };
   await journal.record(tx, { action: 'instance.restored', actor: CLI, visibility: 'admin', metadata }, now);
 }
+
+/** After a move everything that waited still waits, and the new place is the only one that sends it. */
+export async function recordMove(
+  tx: EntityManager,
+  { backupId: moveId, madeAt }: RestoredMark,
+  journal: ActivityJournal,
+  now = new Date(),
+): Promise<void> {
+  const metadata = { moveId, madeAt };
+  await journal.record(tx, { action: 'instance.moved', actor: CLI, visibility: 'admin', metadata }, now);
+}

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { ActivityJournal } from '../../activity/journal/activity-journal';
 import type { RevocationList } from '../../kernel/auth-client/revocation-list';
 import { putSetting, readSetting } from '../../kernel/settings/platform-settings.sql';
-import { afterRestore } from './after-restore.sql';
+import { afterRestore, recordMove } from './after-restore.sql';
 
 /**
  * The key under which the time of the last restore is stored. It is neither a secret nor a setting, so no page shows
@@ -11,10 +11,10 @@ import { afterRestore } from './after-restore.sql';
  */
 const RESTORED_AT = 'restored:at';
 
-/** Does once what a restored database needs, before any request is served from it. */
+/** Does once what a restored or moved database needs, before any request is served from it. */
 export const finishRestore = (db: DataSource, journal: ActivityJournal, now = new Date()): Promise<void> =>
   finishPendingRestore(db, async (tx, mark) => {
-    await afterRestore(tx, mark, journal, now);
+    await (mark.kind === 'move' ? recordMove : afterRestore)(tx, mark, journal, now);
     await putSetting(tx, RESTORED_AT, now.toISOString());
   });
 

@@ -9,7 +9,7 @@ import type { StoreRoles } from './postgres/store-roles';
 export interface StorePlaces {
   platform: WorkspaceDataSource;
   /** Address of the platform's database, and on Postgres its schema. */
-  database: Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'limits'>;
+  database: Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'limits' | 'intoUnfinished'>;
   dataDir: string;
   /** Postgres: who logs stores in for themselves. Without it a shared store has no raw SQL. */
   roles?: StoreRoles | undefined;
@@ -21,7 +21,10 @@ export interface StorePlaces {
   mock?: StorePlaces | undefined;
 }
 
-type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'limits' | 'poolOf' | 'poolSize'>;
+type Place = Pick<
+  StoreOptions,
+  'url' | 'schema' | 'rootCertificate' | 'limits' | 'intoUnfinished' | 'poolOf' | 'poolSize'
+>;
 
 const ISOLATED_POOL = 2;
 const IN_MEMORY = 'sqlite::memory:';

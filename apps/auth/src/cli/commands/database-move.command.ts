@@ -1,0 +1,22 @@
+import { prepareMove } from '@sv/server/backup/move/prepare-move';
+import { databaseCommand } from '@sv/server/command-line/both-databases';
+import type { Context } from '@sv/server/command-line/command';
+import { openStore } from '@sv/server/database/open-store';
+import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import { identityStore } from '../../database/open-identity-store';
+import { knownMigrations } from '../known-migrations';
+
+/** The identities' half of `database move`, before the runtime's: their tables in the new place, with nothing in them. */
+export const identityMoveCommand = (context: Context) =>
+  databaseCommand(context, to =>
+    prepareMove({
+      env: context.env,
+      to,
+      known: knownMigrations(),
+      version: PLATFORM_VERSION,
+      makeTables: async place => {
+        const store = await openStore({ ...identityStore(place), intoUnfinished: true });
+        await store.destroy();
+      },
+    }),
+  );

@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../../config/env-reader';
+import { assertSound } from '../../database/sqlite/snapshot';
+import { newId } from '../../ids/new-id';
+import { type InstancePlaces, pluginFile } from '../instance-places';
+import { slugsAmong } from '../ledgers';
+import { markFile, markSchema, type RestoredMark } from '../restored-mark';
+import { quoted } from '../postgres/connect';
+import { moveToPostgres, moveToSqlite, type MovedStore, sumOnPostgres, sumOnSqlite } from './move-rows';
+import { serverFiles, type Dialect } from './move-places';
+import { type OpenMove, withMove } from './open-move';
+import { PostgresStore } from './postgres-store';
+import { PostgresTarget } from './postgres-target';
+import { assertSameVersion } from './prepare-move';
+import { SqliteStore } from './sqlite-store';
+import { assertEqual, type TableReport, verifyStores } from './verify-move';
+
+/** A plugin whose tables are in the instance, and the migrations of it that have run. */
+export interface PluginTables {
+  /** Null: known by the slug of its ledger alone. */
+  id: string | null;
+  slug: string;
+  ran: readonly string[];
+}
+
+export interface MoveRequest {
+  env: Env;
+  to: string;
+  names: { tables: readonly string[]; ledger: string };
+  knownMigrations: readonly string[];
+  version: string;
+  /** Is given what is done now: millions of rows take minutes. */
+  progress: (line: string) => void;
+  /** @throws MoveError when the tables of one cannot be made with what is installed */
+  checkPlugins: (plugins: readonly PluginTables[]) => Promise<void>;
+  /** Makes the tables of the platform and of plugins, with nothing in them. */
+  makeTables: (to: InstancePlaces, plugins: readonly PluginTables[]) => Promise<void>;
+}
+
+export interface MoveReport {
+  id: string;
+  at: string;
+  from: Dialect;
+  to: Dialect;
+  version: string;
+  seconds: number;
+  tables: TableReport[];
+}
+
+export interface Moved {
+  report: MoveReport;
+  /** Where it was written. */
+  file: string;
+  places: OpenMove['places'];
+}
+
+/**
+ * The runtime's half of a move: makes the tables of the platform and of plugins in the target, moves the rows of
+ * everything, the identities included, reads them again and compares. A failure leaves the target as it was before; cut
+ * off, the target stays marked as unfinished. The source is only read.
+ *
+ * @throws MoveError, BackupError, AlreadyRunningError, DatabaseUnreachableError
+ */
+export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Moved> =>
+  withMove({ env: request.env, to: request.to, platformTables: request.names.tables }, async move => {
+    const { target, places } = move;
+    await target.assertBegun();
+    try {
+      const plugins = await pluginsIn(move, request);
+      await request.checkPlugins(plugins);
+      await request.makeTables(places.to, plugins);
+      const id = newId();
+      const mark = { kind: 'move', backupId: id, madeAt: now.toISOString(), keepsSessions: false } as const;
+      const stores = await moveStores(move, mark, request.progress);
+      request.progress('Reading everything again');
+      const tables = await verifyStores(stores, of => readerOf(move, of));
+      const { source: from, target: to } = places;
+      const seconds = (Date.now() - now.getTime()) / 1000;
+      const report: MoveReport = { id, at: now.toISOString(), from, to, version: request.version, seconds, tables };
+      const file = writeReport(places.from, report);
+      assertEqual(tables);
+      await target.finish();
+      return { report, file, places };
+    } catch (error) {
+      await target.discard();
+      throw error;
+    }
+  });
+
+async function pluginsIn({ source }: OpenMove, request: MoveRequest): Promise<PluginTables[]> {
+  const { names, knownMigrations: known, version } = request;
+  const platform = await source.openStore('platform');
+  assertSameVersion('platform', { ran: (await platform.ledger(names.ledger)) ?? [], known, version });
+  const tables =
+    platform instanceof SqliteStore ? [...platform.tables.keys()] : platform.shape.tables.map(({ name }) => name);
+  const plugins: PluginTables[] = [];
+  for (const slug of slugsAmong(tables))
+    plugins.push({ id: null, slug, ran: (await platform.ledger(ledgerOf(slug))) ?? [] });
+  for (const id of source.plugins) {
+    const slug = id.replaceAll(/[.-]/g, '_');
+    plugins.push({ id, slug, ran: (await (await source.openStore(id)).ledger(ledgerOf(slug))) ?? [] });
+  }
+  return plugins;
+}
+
+const ledgerOf = (slug: string): string => `_plugin_migrations_${slug}`;
+
+/** On Postgres in one transaction. */
+async function moveStores(
+  { source, target, places }: OpenMove,
+  mark: RestoredMark,
+  progress: MoveRequest['progress'],
+): Promise<MovedStore[]> {
+  const names = ['platform', ...source.plugins, 'identity'];
+  const stores: MovedStore[] = [];
+  if (!(target instanceof PostgresTarget)) {
+    for (const of of names) {
+      progress(`Moving ${of}`);
+      const path = fileFor(places.to, of);
+      stores.push(await moveToSqlite(of, (await source.openStore(of)) as PostgresStore, path));
+      if (serverFiles(places.to).includes(path)) markFile(path, mark);
+      assertSound(path);
+    }
+    return stores;
+  }
+  await target.inTransaction(async () => {
+    for (const of of names) {
+      progress(`Moving ${of}`);
+      stores.push(await moveToPostgres(of, (await source.openStore(of)) as SqliteStore, target));
+      await target.client.query(`SET LOCAL search_path TO ${quoted(target.schemaFor(of))}`);
+      if (of === 'platform' || of === 'identity') await markSchema(target.client, mark);
+    }
+  });
+  await target.client.query('ANALYZE');
+  return stores;
+}
+
+async function readerOf({ target, places }: OpenMove, of: string) {
+  if (target instanceof PostgresTarget) {
+    const store = await PostgresStore.open(target.client, { schema: target.schemaFor(of), owns: () => true });
+    return {
+      sumOf: (table: Parameters<typeof sumOnPostgres>[1]) => sumOnPostgres(store, table),
+      close: () => undefined,
+    };
+  }
+  const store = SqliteStore.openForReading(fileFor(places.to, of));
+  return {
+    sumOf: (table: Parameters<typeof sumOnSqlite>[1]) => sumOnSqlite(store, table),
+    close: () => store.close(),
+  };
+}
+
+function fileFor(places: InstancePlaces, of: string): string {
+  const [platform, identity] = serverFiles(places);
+  if (of === 'platform') return platform;
+  return of === 'identity' ? identity : pluginFile(places, of);
+}
+
+function writeReport({ dataDir }: InstancePlaces, report: MoveReport): string {
+  const file = join(dataDir, `database-move-${report.at.replaceAll(/[-:]|\.\d+/g, '')}.json`);
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 });
+  return file;
+}

@@ -1,0 +1,56 @@
+import type { Env } from '../../config/env-reader';
+import type { Client } from 'pg';
+import { connect } from '../postgres/connect';
+import { type MovePlaces, movePlaces } from './move-places';
+import { type MoveSource, PostgresSource, SqliteSource } from './move-source';
+import { PostgresTarget } from './postgres-target';
+import { SqliteTarget } from './sqlite-target';
+
+/** A move while it is under way: no server has either side. */
+export interface OpenMove {
+  places: MovePlaces;
+  source: MoveSource;
+  target: SqliteTarget | PostgresTarget;
+}
+
+/**
+ * Opens both sides of a move, does the work and closes them.
+ *
+ * @param platformTables the names of the platform's tables; only needed to read its store
+ * @throws MoveError, BackupError, AlreadyRunningError, DatabaseUnreachableError
+ */
+export async function withMove<T>(
+  { env, to, platformTables = [] }: { env: Env; to: string; platformTables?: readonly string[] },
+  work: (move: OpenMove) => Promise<T>,
+): Promise<T> {
+  const places = movePlaces(env, to);
+  const source =
+    places.source === 'sqlite'
+      ? SqliteSource.claim(places.from)
+      : await PostgresSource.open(places.from, platformTables);
+  try {
+    const target = await openTarget(places);
+    try {
+      return await work({ places, source, target });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function openTarget({ from, to, target }: MovePlaces): Promise<SqliteTarget | PostgresTarget> {
+  if (target === 'postgres') return PostgresTarget.open(to);
+  const client = await connect(from.platform);
+  try {
+    return new SqliteTarget(to, await sizeOf(client)).claim();
+  } finally {
+    await client.end();
+  }
+}
+
+async function sizeOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+  return Number(rows[0]!.bytes);
+}
