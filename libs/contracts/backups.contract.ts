@@ -1,9 +1,18 @@
+import type { AdminSettings } from './admin.contract';
+
+/** The settings that decide when backups are made and which stay. */
+export type BackupSetting = Extract<keyof AdminSettings, `backup${string}`>;
+
 /** `GET` and `POST /api/admin/backups`. */
 export interface BackupOverview {
   /** The folder on the server. */
-  folder: string;
+  place: string;
   /** Whether this server can make backups: its supervisor makes them. */
   isAvailable: boolean;
+  /** When the next one is due; null: without a schedule. */
+  nextAt: string | null;
+  /** Settings that the environment decides. */
+  locked: BackupSetting[];
   running: {
     requestedAt: string;
     /** Whether it has not begun yet. */
@@ -11,8 +20,19 @@ export interface BackupOverview {
     /** Written so far. */
     bytes: number;
   } | null;
-  /** The last one that was asked for, if it failed. */
+  /** The last one, if it failed. */
   failure: { at: string; reason: string } | null;
   /** Complete ones, newest first. */
-  backups: { name: string; bytes: number; createdAt: string }[];
+  backups: BackupEntry[];
+}
+
+/** One backup. */
+export interface BackupEntry {
+  name: string;
+  bytes: number;
+  createdAt: string;
+  /** How long it took to make; null: unknown. */
+  durationMs: number | null;
+  /** Whether the workspace made it: others are never deleted by retention. */
+  isOwn: boolean;
 }

@@ -26,7 +26,8 @@ export function startBackup(env, name, onEnd) {
     return null;
   }
   const program = join(root, 'dist/apps/runtime/cli.js');
-  const stdio = /** @type {const} */ (['ignore', 'ignore', 'pipe']);
+  // With the channel it knows when this process is gone, and does not go on for nobody.
+  const stdio = /** @type {const} */ (['ignore', 'ignore', 'pipe', 'ipc']);
   const child = spawn(process.execPath, [program, 'backup', join(folder, name)], { cwd: root, env, stdio });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', text => (output = (output + text).slice(-SHOWN_CHARACTERS)));

@@ -48,7 +48,7 @@ describe('a request for a backup', () => {
       const child = { connected: true, send: answer => answers.push(answer) };
       ${JSON.stringify(askers)}.forEach((name, id) =>
         supervisor.onMessage(name, child, { ask: 'backup', id, file: 'workspace-2026-11-25T21-30-0' + id + 'Z.zip' }));
-      for (const backup of supervisor.backups) backup.kill('SIGKILL');
+      for (const { backup } of supervisor.backups.values()) backup.kill('SIGKILL');
       process.stdout.write(JSON.stringify(answers));
       process.exit();
     })`;

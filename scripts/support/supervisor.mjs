@@ -47,8 +47,8 @@ export class Supervisor {
     this.served = new Set();
     /** @type {Map<string, () => void>} */
     this.onReady = new Map();
-    /** @type {Set<import('node:child_process').ChildProcess>} */
-    this.backups = new Set();
+    /** Those under way, with the server that asked. @type {Map<string, {backup: import('node:child_process').ChildProcess, child: import('node:child_process').ChildProcess}>} */
+    this.backups = new Map();
   }
 
   async start() {
@@ -67,7 +67,7 @@ export class Supervisor {
   async endAll() {
     this.stopping = true;
     clearInterval(this.watch);
-    for (const backup of this.backups) backup.kill('SIGTERM');
+    for (const { backup } of this.backups.values()) backup.kill('SIGTERM');
     const codes = [];
     for (const name of Object.keys(this.files).reverse()) codes.push(await this.end(name));
     return codes.find(Boolean) ?? 0;
@@ -96,6 +96,8 @@ export class Supervisor {
     this.startingSince.set(child, Date.now());
     child.on('message', message => this.onMessage(name, child, message));
     child.once('exit', (code, signal) => {
+      // Nobody is there any more who would note that it is done; the next runtime asks for one again.
+      for (const one of this.backups.values()) if (one.child === child) one.backup.kill('SIGTERM');
       if (this.stopping || this.children.get(name) !== child) return;
       this.children.delete(name);
       this.onOwnEnd(name, signal ?? code, code || 1);
@@ -105,6 +107,7 @@ export class Supervisor {
   /** That it serves, or the runtime's wish for a backup: no other server may have one. */
   onMessage(name, child, message) {
     if (message?.ask === 'backup') return void (name === 'runtime' && this.backUp(child, message));
+    if (message?.ask === 'end-backup') return void this.backups.get(message.of)?.backup.kill('SIGTERM');
     this.startingSince.delete(child);
     this.served.add(name);
     this.onReady.get(name)?.();
@@ -117,11 +120,11 @@ export class Supervisor {
     /** @type {import('node:child_process').ChildProcess | null} */
     let backup = null;
     backup = startBackup(this.env, file, (code, output) => {
-      if (backup) this.backups.delete(backup);
+      this.backups.delete(id);
       answer({ code, output });
     });
     if (!backup) return;
-    this.backups.add(backup);
+    this.backups.set(id, { backup, child });
     answer({ began: true });
   }
 

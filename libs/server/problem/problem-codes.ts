@@ -148,6 +148,7 @@ export const problemCodes = {
     'No backup from here',
     'This server was not started by `npm start` or the container image, which make the backups. Use the command `backup`.',
   ),
+  'backup-newest': entry(409, 'Newest backup', 'The newest backup stays. Make another one first, then delete this.'),
   'set-by-environment': entry(
     409,
     'Set by the environment',

@@ -26,17 +26,20 @@ export class SupervisorLink {
   /**
    * Has a backup made under this name, in the folder for backups. Resolves when it has ended, well or not.
    *
+   * @param signal ends it: nobody waits for it any more
    * @throws Error when the supervisor does not take the request
    */
-  makeBackup(file: string, id = newId()): Promise<SupervisedEnd> {
+  makeBackup(file: string, signal: AbortSignal, id = newId()): Promise<SupervisedEnd> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
         process.off('message', onAnswer);
         process.off('disconnect', onGone);
+        signal.removeEventListener('abort', onAbort);
       };
       const fail = (message: string) => (): void => (end(), reject(new Error(message)));
       const onGone = fail('the supervisor ended while the backup was made');
+      const onAbort = (): void => (this.send({ ask: 'end-backup', of: id }), fail('the backup was ended')());
       const timer = setTimeout(fail('the program that started this server makes no backups'), BEGINS_WITHIN_MS);
       const onAnswer = (answer: Answer): void => {
         if (answer?.of !== id) return;
@@ -46,6 +49,7 @@ export class SupervisorLink {
       };
       process.on('message', onAnswer);
       process.on('disconnect', onGone);
+      signal.addEventListener('abort', onAbort);
       this.send({ ask: 'backup', id, file });
     });
   }

@@ -133,7 +133,7 @@ export const knownActions = (): readonly KnownAction[] => [
     ['instance.backed-up', t('Backup created')],
     ['instance.restored', t('Backup restored')],
     ['backup.requested', t('Backup requested')],
-    ['backup.deleted', t('Old backup deleted')],
+    ['backup.deleted', t('Backup deleted')],
     ['activity.read', t('Activity log read')],
     ['activity.exported', t('Activity log exported')],
     ['activity.pruned', t('Old activity deleted')],

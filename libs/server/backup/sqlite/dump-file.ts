@@ -4,11 +4,12 @@ import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { copyDatabase } from '../../database/sqlite/snapshot';
 import type { BackupWriter } from '../file/backup-writer';
+import { unfinished } from '../unfinished';
 import { isLedger } from '../ledgers';
 import type { StoredSqlite } from '../manifest';
 
 const COPY = '.backup-copy-';
-const A_DAY_MS = 86_400_000;
+const AN_HOUR_MS = 3_600_000;
 
 /** Writes a SQLite database into a backup, while servers continue writing to it. Needs room for a copy beside it. */
 export async function dumpFile(
@@ -18,6 +19,7 @@ export async function dumpFile(
   sweep(path);
   // Beside the database: there locks work, and nobody else can read.
   const copy = `${path}${COPY}${randomUUID()}`;
+  unfinished.add(copy);
   try {
     copyDatabase(path, copy);
     const ledgers = withDatabase(copy, ledgersOf);
@@ -25,6 +27,7 @@ export async function dumpFile(
     return { of, dialect: 'sqlite', ledgers, entry };
   } finally {
     rmSync(copy, { force: true });
+    unfinished.delete(copy);
   }
 }
 
@@ -45,7 +48,7 @@ function sweep(path: string, now = Date.now()): void {
   const left = readdirSync(dirname(path)).filter(name => name.startsWith(`${basename(path)}${COPY}`));
   for (const file of left.map(name => join(dirname(path), name))) {
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: now };
-    if (now - mtimeMs > A_DAY_MS) rmSync(file, { force: true });
+    if (now - mtimeMs > AN_HOUR_MS) rmSync(file, { force: true });
   }
 }
 

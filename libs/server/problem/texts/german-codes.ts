@@ -84,6 +84,10 @@ export const germanCodes: Record<ProblemCode, CodeText> = {
     'Dafür wird ein Mailserver benötigt. Ein Inhaber richtet ihn unter Konsole → E-Mail ein.',
   ),
   'backup-running': text('Eine Sicherung läuft', 'Es läuft schon eine Sicherung. Warte, bis sie fertig ist.'),
+  'backup-newest': text(
+    'Neueste Sicherung',
+    'Die neueste Sicherung bleibt erhalten. Erstelle zuerst eine neue, dann kannst du diese löschen.',
+  ),
   'backup-unavailable': text(
     'Hier keine Sicherung möglich',
     'Dieser Server wurde so gestartet, dass er selbst keine Sicherungen macht. Verwende den Befehl `backup`.',

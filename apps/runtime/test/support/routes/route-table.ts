@@ -193,6 +193,7 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/admin/health/history', needs: 'health:view', adminKey: true },
   { route: 'GET /api/admin/backups', needs: 'tenant:view', adminKey: true },
   { route: 'POST /api/admin/backups', needs: 'tenant:configure', adminKey: true },
+  { route: 'DELETE /api/admin/backups/:name', needs: 'tenant:configure', adminKey: true },
   { route: 'GET /api/admin/mail', needs: 'tenant:view', adminKey: true },
   {
     route: 'PATCH /api/admin/mail',

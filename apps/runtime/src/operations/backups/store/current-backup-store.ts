@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { openBackupStore } from './open-backup-store';
+
+/** The store that this process was configured with. */
+@Injectable()
+export class CurrentBackupStore {
+  readonly store;
+
+  constructor({ backups }: RuntimeConfig) {
+    this.store = openBackupStore(backups);
+  }
+}

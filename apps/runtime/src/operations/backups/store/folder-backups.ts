@@ -1,0 +1,70 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { errorCodeOf } from '@sv/server/database/error-code';
+import { type BackupFile, type BackupStore, isBackupName, newestFirst } from './backup-store';
+
+const UNFINISHED = '.unfinished-';
+
+/** Backups in a folder of the server. */
+export class FolderBackups implements BackupStore {
+  readonly kind = 'folder';
+
+  constructor(readonly place: string) {}
+
+  async list(): Promise<BackupFile[]> {
+    const names = (await this.names()).filter(name => /\.zip(\.age)?$/.test(name));
+    const files = await Promise.all(names.map(name => this.look(name)));
+    return files.filter(file => file !== null).sort(newestFirst);
+  }
+
+  async read(name: string): Promise<Readable> {
+    await access(join(this.place, name), constants.R_OK);
+    return createReadStream(join(this.place, name), { highWaterMark: 1 << 18 });
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.place, name), { force: true });
+  }
+
+  async findFault(): Promise<string | null> {
+    try {
+      await mkdir(this.place, { recursive: true, mode: 0o700 });
+      await access(this.place, constants.W_OK | constants.X_OK);
+      return null;
+    } catch (error) {
+      return `Nothing can be written to ${this.place} (${errorCodeOf(error)}). Check that BACKUP_DIR is there and belongs to the user of the servers.`;
+    }
+  }
+
+  /** How much of a backup has been written. */
+  async unfinishedBytes(): Promise<number> {
+    const folders = (await this.names()).filter(name => name.includes(UNFINISHED));
+    const files = await Promise.all(
+      folders.map(async folder => {
+        const inside = await readdir(join(this.place, folder)).catch(() => []);
+        return Promise.all(inside.map(name => this.look(join(folder, name))));
+      }),
+    );
+    return files.flat().reduce((sum, file) => sum + (file?.bytes ?? 0), 0);
+  }
+
+  /** Removes what was left by a process that was killed. To be called only while no backup is made. */
+  async removeUnfinished(): Promise<void> {
+    const left = (await this.names()).filter(
+      name => isBackupName(name.split(UNFINISHED)[0]!) && name.includes(UNFINISHED),
+    );
+    for (const name of left) await rm(join(this.place, name), { recursive: true, force: true });
+  }
+
+  private names(): Promise<string[]> {
+    // ENOENT: nobody has made a backup yet.
+    return readdir(this.place).catch(() => []);
+  }
+
+  private async look(name: string): Promise<BackupFile | null> {
+    const found = await stat(join(this.place, name)).catch(() => null);
+    return found?.isFile() ? { name, bytes: found.size, createdAt: found.mtime } : null;
+  }
+}
