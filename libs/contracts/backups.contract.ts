@@ -5,8 +5,17 @@ export type BackupSetting = Extract<keyof AdminSettings, `backup${string}`>;
 
 /** `GET` and `POST /api/admin/backups`. */
 export interface BackupOverview {
-  /** The folder on the server. */
+  kind: 'folder' | 's3';
+  /** The folder on the server, or the bucket. */
   place: string;
+  /** How many keys backups are encrypted to; 0: they are not encrypted. */
+  recipients: number;
+  /** Whether each backup is restored as a test. */
+  tests: boolean;
+  /** Name of the one that is being tested. */
+  testing: string | null;
+  /** Why the bucket cannot be listed; null: it can. */
+  fault: string | null;
   /** Whether this server can make backups: its supervisor makes them. */
   isAvailable: boolean;
   /** When the next one is due; null: without a schedule. */
@@ -35,4 +44,15 @@ export interface BackupEntry {
   durationMs: number | null;
   /** Whether the workspace made it: others are never deleted by retention. */
   isOwn: boolean;
+  isEncrypted: boolean;
+  test: BackupTest | null;
+}
+
+/** How a test ended that restored a backup beside the instance. */
+export interface BackupTest {
+  at: string;
+  /** `read`: every byte was verified, and nothing was restored. */
+  result: 'restored' | 'read' | 'failed';
+  /** Why it failed, or what was not tested. */
+  detail: string | null;
 }

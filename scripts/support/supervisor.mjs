@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { envOf } from './server-env.mjs';
-import { startBackup } from './supervised-backup.mjs';
+import { isBackupRequest, startBackup } from './supervised-backup.mjs';
 
 const READY_WITHIN_MS = 120_000;
 /**
@@ -47,7 +47,7 @@ export class Supervisor {
     this.served = new Set();
     /** @type {Map<string, () => void>} */
     this.onReady = new Map();
-    /** Those under way, with the server that asked. @type {Map<string, {backup: import('node:child_process').ChildProcess, child: import('node:child_process').ChildProcess}>} */
+    /** Those under way, with the server that asked. @type {Map<string, { ask: string, backup: import('node:child_process').ChildProcess, child: import('node:child_process').ChildProcess }>} */
     this.backups = new Map();
   }
 
@@ -106,25 +106,25 @@ export class Supervisor {
 
   /** That it serves, or the runtime's wish for a backup: no other server may have one. */
   onMessage(name, child, message) {
-    if (message?.ask === 'backup') return void (name === 'runtime' && this.backUp(child, message));
+    if (isBackupRequest(message)) return void (name === 'runtime' && this.backUp(child, message));
     if (message?.ask === 'end-backup') return void this.backups.get(message.of)?.backup.kill('SIGTERM');
     this.startingSince.delete(child);
     this.served.add(name);
     this.onReady.get(name)?.();
   }
 
-  /** One at a time: each reads all databases. Without an answer the server knows within seconds that nobody took its request. */
-  backUp(child, { id, file }) {
-    if (this.backups.size > 0) return;
+  /** One of a kind at a time: each reads all databases. Without an answer the server knows within seconds that nobody took its request. */
+  backUp(child, { id, ask, file }) {
+    if ([...this.backups.values()].some(one => one.ask === ask)) return;
     const answer = message => child.connected && child.send({ of: id, ...message });
     /** @type {import('node:child_process').ChildProcess | null} */
     let backup = null;
-    backup = startBackup(this.env, file, (code, output) => {
+    backup = startBackup(this.env, { ask, file }, end => {
       this.backups.delete(id);
-      answer({ code, output });
+      answer(end);
     });
     if (!backup) return;
-    this.backups.set(id, { backup, child });
+    this.backups.set(id, { ask, backup, child });
     answer({ began: true });
   }
 

@@ -134,6 +134,8 @@ export const knownActions = (): readonly KnownAction[] => [
     ['instance.restored', t('Backup restored')],
     ['backup.requested', t('Backup requested')],
     ['backup.deleted', t('Backup deleted')],
+    ['backup.test-requested', t('Test of a backup requested')],
+    ['backup.downloaded', t('Backup downloaded')],
     ['activity.read', t('Activity log read')],
     ['activity.exported', t('Activity log exported')],
     ['activity.pruned', t('Old activity deleted')],

@@ -1,3 +1,4 @@
+import type { SupervisedEnd } from '@sv/server/process/supervisor-link';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { ProblemBoard } from '../../src/kernel/problems/problem-board';
 import { BackupJob } from '../../src/operations/backups/backup-job';
 import { BackupCatalogue } from '../../src/operations/backups/rows/backup-catalogue';
 import { BackupWatch } from '../../src/operations/backups/watch/backup-watch';
-import { startTestInstance, type TestInstance } from '../support/test-instance';
+import { startTestInstance, type TestInstance, type TestInstanceOptions } from '../support/test-instance';
 
 const BACKUPS = '/api/admin/backups';
 
@@ -16,13 +17,15 @@ describe('backups that Console asks for', () => {
   let instance: TestInstance;
   /** What the supervisor was asked for, and how each ends. */
   let asked: string[];
+  let testEnd: SupervisedEnd;
+  let supervisor: TestInstanceOptions['supervisor'];
   let end: (code?: number, output?: string) => Promise<void>;
 
   beforeEach(async () => {
     asked = [];
     end = async () => undefined;
     const makeBackup = (file: string, signal: AbortSignal) =>
-      new Promise<{ code: number; output: string }>((resolve, reject) => {
+      new Promise<SupervisedEnd>((resolve, reject) => {
         asked.push(file);
         signal.addEventListener('abort', () => reject(new Error('the backup was ended')));
         end = async (code = 0, output = '') => {
@@ -30,10 +33,16 @@ describe('backups that Console asks for', () => {
             await mkdir(folder(), { recursive: true });
             await writeFile(join(folder(), file), 'a backup');
           }
-          resolve({ code, output });
+          resolve({ code, output: code === 0 ? '' : output, printed: code === 0 ? output : '' });
         };
       });
-    instance = await startTestInstance({ supervisor: { makeBackup } });
+    const testBackup = async (file: string) => {
+      asked.push(`test ${file}`);
+      return testEnd;
+    };
+    testEnd = { code: 0, output: '', printed: '' };
+    supervisor = { makeBackup, testBackup };
+    instance = await startTestInstance({ supervisor, env: { BACKUP_TEST: 'off' } });
   });
   afterEach(async () => {
     await end();
@@ -50,7 +59,12 @@ describe('backups that Console asks for', () => {
 
   it('are none at first, and one runs in the background until it is in the list', async () => {
     expect(await overview()).toEqual({
+      kind: 'folder',
       place: folder(),
+      recipients: 0,
+      tests: false,
+      testing: null,
+      fault: null,
       isAvailable: true,
       nextAt: null,
       locked: [],
@@ -206,6 +220,67 @@ describe('backups that Console asks for', () => {
       await until(({ running }) => running === null);
     }
     expect(await titles()).toEqual(['A backup failed', 'A backup is overdue']);
+  });
+
+  describe('that are restored as a test', () => {
+    const testOf = async (at = 0) => (await overview()).backups[at].test;
+    const makeOne = async (printed?: string) => {
+      const before = asked.length;
+      await request().expect(202);
+      await waitFor(() => asked.length > before);
+      await end(0, printed);
+      await until(({ running, testing }) => running === null && testing === null);
+    };
+    const restart = async (env: Record<string, string>) => {
+      await instance.close();
+      instance = await startTestInstance({ supervisor, env });
+    };
+
+    it('say so, also what could not be restored, which administrators learn', async () => {
+      await restart({});
+      await makeOne();
+      expect(asked).toEqual([asked[0], `test ${asked[0]}`]);
+      expect(await testOf()).toEqual({ at: expect.any(String), result: 'restored', detail: null });
+
+      testEnd = { ...testEnd, printed: 'Every byte was verified\nNot restored: no CREATEDB' };
+      const again = () => instance.as('owner').post(`${BACKUPS}/${asked[0]}/test`);
+      await again().expect(202);
+      await until(({ testing }) => testing === null);
+      expect(await testOf()).toMatchObject({ result: 'read', detail: 'no CREATEDB' });
+
+      testEnd = { code: 1, output: 'it is damaged', printed: '' };
+      await again().expect(202);
+      await until(({ testing }) => testing === null);
+      expect(await testOf()).toMatchObject({ result: 'failed', detail: 'it is damaged' });
+      await instance.get(BackupWatch).backupReport();
+      expect(instance.get(ProblemBoard).list()).toContainEqual({
+        code: 'backup-test-failed',
+        detail: expect.stringContaining('it is damaged'),
+      });
+      await instance.as('owner').post(`${BACKUPS}/workspace-2020-01-01T00-00-00Z.zip/test`).expect(404);
+    });
+
+    it('were, where they are encrypted, before that; only these are sent to a browser', async () => {
+      await madeOn('2025-01-01');
+      const content = (name: string) => `${BACKUPS}/${name}/content`;
+      await instance.as('owner').get(content(nameOf('2025-01-01'))).expect(409);
+      await restart({ BACKUP_RECIPIENTS: 'age1umhh76mvgax9kf5y5uzrlty08quz5d7xjyc820pnkzkuelyupapqnlzghu' });
+      await makeOne();
+      const [name] = asked as [string];
+      expect(name).toMatch(/Z\.zip\.age$/);
+      expect(asked).toHaveLength(1);
+      expect((await overview()).recipients).toBe(1);
+      expect(await testOf()).toMatchObject({ result: 'restored', detail: expect.stringContaining('only you') });
+      expect((await instance.as('owner').post(`${BACKUPS}/${name}/test`).expect(409)).body.code).toBe(
+        'backup-encrypted',
+      );
+      await instance.as('auditor').get(content(name)).expect(403);
+      await instance.as('owner').get(content(name)).set('sec-fetch-site', 'cross-site').expect(403);
+      await instance.as('owner', { freshUntil: 0 }).get(content(name)).expect(403);
+      const { body, headers } = await instance.as('owner').get(content(name)).expect(200);
+      expect([body.toString(), headers['content-disposition']]).toEqual(['a backup', `attachment; filename="${name}"`]);
+      expect(await actions('backup.downloaded')).toMatchObject([{ metadata: { file: name } }]);
+    });
   });
 
   it('follow the environment where it says so', async () => {

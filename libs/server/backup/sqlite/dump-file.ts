@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { copyDatabase } from '../../database/sqlite/snapshot';
 import type { BackupWriter } from '../file/backup-writer';
 import { unfinished } from '../unfinished';
+import { RESTORED_TABLE } from '../restored-mark';
 import { isLedger } from '../ledgers';
 import type { StoredSqlite } from '../manifest';
 
@@ -22,9 +23,9 @@ export async function dumpFile(
   unfinished.add(copy);
   try {
     copyDatabase(path, copy);
-    const ledgers = withDatabase(copy, ledgersOf);
+    const { ledgers, rows } = withDatabase(copy, database => ({ ledgers: ledgersOf(database), rows: rowsOf(database) }));
     await writer.add(entry, createReadStream(copy, { highWaterMark: 1 << 18 }));
-    return { of, dialect: 'sqlite', ledgers, entry };
+    return { of, dialect: 'sqlite', ledgers, entry, rows };
   } finally {
     rmSync(copy, { force: true });
     unfinished.delete(copy);
@@ -59,6 +60,18 @@ function withDatabase<T>(path: string, work: (database: SqliteDatabase) => T): T
   } finally {
     database.close();
   }
+}
+
+/** Of ordinary tables: the others have theirs in these. */
+function rowsOf(database: SqliteDatabase): Record<string, number> {
+  const tables = database
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`)
+    .all() as { name: string }[];
+  const count = ({ name }: { name: string }): [string, number] => {
+    const [found] = database.prepare(`SELECT COUNT(*) AS rows FROM "${name.replaceAll('"', '""')}"`).all();
+    return [name, (found as { rows: number }).rows];
+  };
+  return Object.fromEntries(tables.filter(({ name }) => name !== RESTORED_TABLE).map(count));
 }
 
 function ledgersOf(database: SqliteDatabase): Record<string, string[]> {

@@ -3,6 +3,7 @@ import { IDENTITY_LEDGER } from '@sv/server/backup/identity-tables';
 import { refuseNewer } from '@sv/server/backup/ledgers';
 import { restoreCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
+import { existsSync } from 'node:fs';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { migrations } from '../../database/migrations';
 
@@ -14,6 +15,8 @@ const known = migrations.map(migration => (new migration() as { name?: string })
  */
 export const identityRestoreCommand = (context: Context) =>
   restoreCommand(context).action(async file => {
+    // The runtime's half fetches and decrypts it, and refuses what a later version has made.
+    if (file.endsWith('.age') || !existsSync(file)) return;
     const reader = await BackupReader.open(file);
     try {
       const identity = reader.manifest.stores.find(({ of }) => of === 'identity');

@@ -45,6 +45,8 @@ export const platformActions = [
   'instance.restored',
   'backup.requested',
   'backup.deleted',
+  'backup.test-requested',
+  'backup.downloaded',
   'activity.read',
   'activity.exported',
   'activity.pruned',

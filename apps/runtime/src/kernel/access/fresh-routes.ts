@@ -23,6 +23,7 @@ export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['POST /api/admin/mail/test', 'always'],
   ['POST /api/admin/backups', 'always'],
   ['DELETE /api/admin/backups/:name', 'always'],
+  ['GET /api/admin/backups/:name/content', 'always'],
   ['POST /api/admin/broadcasts', 'always'],
   ['POST /api/admin/capability-grants', 'always'],
   ['DELETE /api/admin/capability-grants/:id', 'always'],

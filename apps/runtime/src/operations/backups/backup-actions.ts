@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import type { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { ActivityJournal } from '../../activity/journal/activity-journal';
 import { JobQueue } from '../../jobs/queue/job-queue';
@@ -14,6 +15,8 @@ import { assertRealRequest } from '../../kernel/request-context/assert-real-requ
 import type { Caller } from '../../kernel/request-context/caller';
 import { BACKUP_JOB } from './backup-job';
 import { BackupCatalogue } from './rows/backup-catalogue';
+import { type BackupFile, isEncryptedName } from './store/backup-store';
+import { BackupTests } from './testing/backup-tests';
 import { CurrentBackupStore } from './store/current-backup-store';
 
 const JOB = { owner: PLATFORM, name: BACKUP_JOB };
@@ -30,6 +33,7 @@ export class BackupActions {
     private readonly journal: ActivityJournal,
     private readonly catalogue: BackupCatalogue,
     private readonly current: CurrentBackupStore,
+    private readonly tests: BackupTests,
   ) {}
 
   /** The backup is made in the background. @throws PlatformError `backup-unavailable`, `backup-running` */
@@ -55,12 +59,53 @@ export class BackupActions {
    */
   async delete(caller: Caller, name: string): Promise<void> {
     assertRealRequest();
-    const files = (await this.catalogue.listBackups()).map(({ file }) => file);
-    if (!files.some(file => file.name === name)) throw new PlatformError('not-found');
-    if (files[0]!.name === name) throw new PlatformError('backup-newest');
+    await this.find(name);
+    if ((await this.current.store.list())[0]?.name === name) throw new PlatformError('backup-newest');
     await this.current.store.remove(name);
     await this.catalogue.forgetBackups([name]);
     const entry = { action: 'backup.deleted', actor: actorOf(caller), visibility: 'admin' } as const;
     await this.journal.record(null, { ...entry, metadata: { file: name } });
+  }
+
+  /** Restores a backup as a test, in the background. @throws PlatformError `not-found`, `backup-encrypted`, `backup-unavailable` */
+  async test(caller: Caller, name: string): Promise<void> {
+    assertRealRequest();
+    if (!this.options.supervisor) throw new PlatformError('backup-unavailable');
+    await this.find(name);
+    if (isEncryptedName(name)) throw new PlatformError('backup-encrypted');
+    await this.db.transaction(async tx => {
+      await this.tests.enqueueTest(name, tx);
+      const entry = { action: 'backup.test-requested', actor: actorOf(caller), metadata: { file: name } } as const;
+      await this.journal.record(tx, entry);
+    });
+    this.runner.wake();
+  }
+
+  /**
+   * A backup to take away. Only what is encrypted to the keys of the operator: whoever has another one can act as
+   * anybody.
+   *
+   * @throws PlatformError `not-found`, `backup-not-encrypted`
+   */
+  async download(caller: Caller, name: string): Promise<{ file: BackupFile; content: Readable }> {
+    assertRealRequest();
+    const file = await this.findEncrypted(name);
+    const content = await this.current.store.read(name);
+    const entry = { action: 'backup.downloaded', actor: actorOf(caller), visibility: 'admin' } as const;
+    await this.journal.record(null, { ...entry, metadata: { file: name } });
+    return { file, content };
+  }
+
+  /** @throws PlatformError `not-found`, `backup-not-encrypted` */
+  async findEncrypted(name: string): Promise<BackupFile> {
+    const file = await this.find(name);
+    if (!isEncryptedName(name)) throw new PlatformError('backup-not-encrypted');
+    return file;
+  }
+
+  private async find(name: string): Promise<BackupFile> {
+    const file = (await this.current.store.list()).find(one => one.name === name);
+    if (!file) throw new PlatformError('not-found');
+    return file;
   }
 }

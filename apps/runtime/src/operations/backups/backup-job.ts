@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobQueue } from '../../jobs/queue/job-queue';
-import type { JobInput } from '../../jobs/queue/definition';
 import { PLATFORM } from '../../jobs/rows/job-values';
 import { FinalFailure } from '../../jobs/running/job-failures';
 import { PlatformOptions } from '../../kernel/platform-options';
@@ -9,6 +8,8 @@ import { BackupRetention } from './retention/backup-retention';
 import { BackupCatalogue } from './rows/backup-catalogue';
 import { backupName } from './store/backup-store';
 import { CurrentBackupStore } from './store/current-backup-store';
+import { sweepWorkFolder } from './store/work-folder';
+import { BackupTests } from './testing/backup-tests';
 import { BackupNotices } from './watch/backup-notices';
 
 export const BACKUP_JOB = 'backup';
@@ -29,9 +30,10 @@ export class BackupJob implements OnModuleInit {
     private readonly options: PlatformOptions,
     private readonly settings: PlatformSettings,
     private readonly catalogue: BackupCatalogue,
-    private readonly retention: BackupRetention,
-    private readonly notices: BackupNotices,
     private readonly current: CurrentBackupStore,
+    private readonly retention: BackupRetention,
+    private readonly tests: BackupTests,
+    private readonly notices: BackupNotices,
   ) {}
 
   onModuleInit(): void {
@@ -42,29 +44,39 @@ export class BackupJob implements OnModuleInit {
   }
 
   /** @throws Error with what the command says, for the list of jobs */
-  async makeBackup(signal: JobInput['signal'], now = new Date()): Promise<void> {
-    await this.catalogue.forgetUnfinished(now);
-    await this.current.store.removeUnfinished();
-    const name = backupName(now);
-    await this.catalogue.beginBackup(name, false, now);
-    const begun = performance.now();
-    try {
-      await this.haveItMade(name, signal);
-      if (!(await this.catalogue.completeBackup(name, performance.now() - begun)))
-        throw new FinalFailure(`the backup was made, but is not in ${this.current.store.place}`);
-    } catch (error) {
+  async makeBackup(signal: AbortSignal, now = new Date()): Promise<void> {
+    const { dataDir, backups } = this.options.config;
+    const isEncrypted = backups.recipients.length > 0;
+    const name = backupName(now, isEncrypted);
+    await this.clearUp(dataDir, now);
+    await this.catalogue.beginBackup(name, isEncrypted, now);
+    const printed = await this.haveItMade(name, signal).catch(async (error: unknown) => {
       await this.catalogue.forgetBackups([name]);
       if (error instanceof FinalFailure) await this.notices.raiseTrouble('failed');
       throw error;
-    }
+    });
     await this.notices.clearTrouble('failed');
+    await this.tests.testMade({ name, isEncrypted, printed });
     await this.retention.deleteOld();
   }
 
-  private async haveItMade(name: string, signal: AbortSignal): Promise<void> {
+  /** What is left of those that were not finished. */
+  private async clearUp(dataDir: string, now: Date): Promise<void> {
+    await this.catalogue.forgetUnfinished(now);
+    // Where nothing can be written, the backup says so.
+    await this.current.store.removeUnfinished().catch(() => undefined);
+    await sweepWorkFolder(dataDir);
+  }
+
+  /** @returns what the command printed */
+  private async haveItMade(name: string, signal: AbortSignal): Promise<string> {
     const { supervisor } = this.options;
+    const begun = performance.now();
     if (!supervisor) throw new FinalFailure('this server has no supervisor that could make it');
-    const { code, output } = await supervisor.makeBackup(name, signal);
+    const { code, output, printed } = await supervisor.makeBackup(name, signal);
     if (code !== 0) throw new FinalFailure(output || `the command ended with ${code}`);
+    if (!(await this.catalogue.completeBackup(name, performance.now() - begun)))
+      throw new FinalFailure(`the backup was made, but is not in ${this.current.store.place}`);
+    return printed;
   }
 }

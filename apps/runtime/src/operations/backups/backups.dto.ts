@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { BackupEntry, BackupOverview } from '@sv/contracts/backups.contract';
+import type { BackupEntry, BackupOverview, BackupTest } from '@sv/contracts/backups.contract';
 import { IsString, MaxLength } from 'class-validator';
 
 const date = { format: 'date-time' } as const;
@@ -11,6 +11,18 @@ export class BackupNameDto {
   @IsString()
   @MaxLength(100)
   name!: string;
+}
+
+@ApiSchema({ name: 'BackupTest' })
+class BackupTestDto implements BackupTest {
+  @ApiProperty(date)
+  at!: string;
+
+  @ApiProperty({ enum: ['restored', 'read', 'failed'], description: '`read`: verified, and not restored.' })
+  result!: BackupTest['result'];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it failed, or what was not tested.' })
+  detail!: string | null;
 }
 
 @ApiSchema({ name: 'Backup' })
@@ -29,6 +41,12 @@ class BackupDto implements BackupEntry {
 
   @ApiProperty({ description: 'Whether the workspace made it: others are never deleted by retention.' })
   isOwn!: boolean;
+
+  @ApiProperty()
+  isEncrypted!: boolean;
+
+  @ApiProperty({ type: BackupTestDto, nullable: true })
+  test!: BackupTest | null;
 }
 
 @ApiSchema({ name: 'RunningBackup' })
@@ -54,8 +72,23 @@ class FailedBackupDto {
 
 @ApiSchema({ name: 'BackupOverview' })
 export class BackupOverviewDto implements BackupOverview {
-  @ApiProperty({ description: 'The folder on the server.', example: '/data/backups' })
+  @ApiProperty({ enum: ['folder', 's3'] })
+  kind!: BackupOverview['kind'];
+
+  @ApiProperty({ description: 'The folder on the server, or the bucket.', example: '/data/backups' })
   place!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many keys backups are encrypted to.' })
+  recipients!: number;
+
+  @ApiProperty({ description: 'Whether each backup is restored as a test.' })
+  tests!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the one that is being tested.' })
+  testing!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why the bucket cannot be listed.' })
+  fault!: string | null;
 
   @ApiProperty({ description: 'Whether this server can make one.' })
   isAvailable!: boolean;

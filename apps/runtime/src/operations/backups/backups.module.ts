@@ -7,6 +7,7 @@ import { BackupsService } from './backups.service';
 import { BackupRetention } from './retention/backup-retention';
 import { BackupCatalogue } from './rows/backup-catalogue';
 import { CurrentBackupStore } from './store/current-backup-store';
+import { BackupTests } from './testing/backup-tests';
 import { BackupNotices } from './watch/backup-notices';
 import { BackupWatch } from './watch/backup-watch';
 
@@ -21,6 +22,7 @@ import { BackupWatch } from './watch/backup-watch';
     BackupNotices,
     BackupRetention,
     BackupsService,
+    BackupTests,
     BackupWatch,
     CurrentBackupStore,
   ],

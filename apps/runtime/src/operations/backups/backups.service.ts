@@ -7,7 +7,10 @@ import { PlatformOptions } from '../../kernel/platform-options';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { BACKUP_JOB } from './backup-job';
 import { BackupCatalogue, type KnownBackup } from './rows/backup-catalogue';
+import { isEncryptedName } from './store/backup-store';
 import { CurrentBackupStore } from './store/current-backup-store';
+import { BACKUP_TEST_JOB } from './testing/backup-tests';
+import { workBytes } from './store/work-folder';
 import { BackupWatch } from './watch/backup-watch';
 
 const JOB = { owner: PLATFORM, name: BACKUP_JOB };
@@ -27,24 +30,45 @@ export class BackupsService {
 
   async overview(now = new Date()): Promise<BackupOverview> {
     const { store } = this.current;
-    const [backups, state] = await Promise.all([
-      this.catalogue.listBackups(),
+    const [{ backups, fault }, state, testing] = await Promise.all([
+      this.listOrFault(),
       this.states.stateOf(this.db.manager, JOB),
+      this.testing(),
     ]);
     const { pending, failed } = state;
     return {
+      kind: store.kind,
       place: store.place,
+      recipients: this.options.config.backups.recipients.length,
+      tests: this.options.config.backups.tests,
+      testing,
+      fault,
       isAvailable: Boolean(this.options.supervisor),
       nextAt: this.watch.nextAt(now)?.toISOString() ?? null,
       locked: this.settings.locked.filter((name): name is BackupSetting => name.startsWith('backup')),
       running: pending && {
         requestedAt: pending.createdAt.toISOString(),
         isWaiting: pending.status === 'waiting',
-        bytes: await store.unfinishedBytes(),
+        bytes: (await store.unfinishedBytes()) + (await workBytes(this.options.config.dataDir)),
       },
       failure: failed && { at: (failed.triedAt ?? failed.createdAt).toISOString(), reason: failed.lastError ?? '' },
       backups: backups.map(toEntry),
     };
+  }
+
+  /** A bucket may be away, and the page says so. */
+  private async listOrFault(): Promise<{ backups: KnownBackup[]; fault: string | null }> {
+    try {
+      return { backups: await this.catalogue.listBackups(), fault: null };
+    } catch (error) {
+      if (this.current.store.kind === 'folder') throw error;
+      return { backups: [], fault: (error as Error).message };
+    }
+  }
+
+  private async testing(): Promise<string | null> {
+    const { pending } = await this.states.stateOf(this.db.manager, { owner: PLATFORM, name: BACKUP_TEST_JOB });
+    return pending && (JSON.parse(pending.data) as string);
   }
 }
 
@@ -54,4 +78,8 @@ const toEntry = ({ file, row }: KnownBackup): BackupEntry => ({
   createdAt: (row?.begunAt ?? file.createdAt).toISOString(),
   durationMs: row?.durationMs ?? null,
   isOwn: row !== null,
+  isEncrypted: isEncryptedName(file.name),
+  test: row?.testedAt
+    ? { at: row.testedAt.toISOString(), result: row.testResult ?? 'failed', detail: row.testDetail }
+    : null,
 });

@@ -67,6 +67,11 @@ const olderBackup = async (instance: TestInstance): Promise<string> => {
   await utimes(join(dir, names[0]!), 1, 1);
   return names[0]!;
 };
+const encryptedBackup = async (instance: TestInstance): Promise<string> => {
+  const name = `${await olderBackup(instance)}.age`;
+  await writeFile(join(instance.get(RuntimeConfig).backups.dir, name), 'a backup');
+  return name;
+};
 const settings = (change: object): Pick<FreshAttempt, 'route' | 'what' | 'adminKey' | 'body'> => ({
   route: 'PATCH /api/admin/settings',
   what: JSON.stringify(change),
@@ -96,6 +101,7 @@ export const freshAttempts: FreshAttempt[] = [
   },
   { route: 'POST /api/admin/backups', adminKey: true },
   { route: 'DELETE /api/admin/backups/:name', adminKey: true, about: olderBackup },
+  { route: 'GET /api/admin/backups/:name/content', adminKey: true, about: encryptedBackup },
   settings({ notificationRetentionDays: 30 }),
   settings({ backupsKept: 3 }),
   settings({ backupSchedule: '0 4 * * *' }),

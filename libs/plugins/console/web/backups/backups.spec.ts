@@ -12,6 +12,8 @@ const made = {
   createdAt: '2026-11-25T21:30:00.000Z',
   durationMs: 95_000,
   isOwn: true,
+  isEncrypted: false,
+  test: null,
 };
 const older = {
   ...made,
@@ -20,7 +22,12 @@ const older = {
   isOwn: false,
 };
 const none: BackupOverview = {
+  kind: 'folder',
   place: '/data/backups',
+  recipients: 0,
+  tests: true,
+  testing: null,
+  fault: null,
   isAvailable: true,
   nextAt: null,
   locked: [],
@@ -65,6 +72,7 @@ describe('Backups', () => {
     expect(page.querySelector('dl')?.textContent).toMatch(/Not scheduled.*48\.2 MB, in 1 min/);
     expect(page.textContent).toContain('/data/backups');
     expect(page.textContent).toContain('cannot be downloaded');
+    expect(page.querySelector('dl')?.textContent).toContain('None yet');
   });
 
   it('makes one in the background, shows how far it is, and says when it is complete', async () => {
@@ -145,6 +153,37 @@ describe('Backups', () => {
     http.expectOne({ method: 'GET', url }).flush({ ...none, backups: [made] });
     await settled();
     expect(page.querySelectorAll('tbody tr')).toHaveLength(1);
+  });
+
+  it('tests one in the background, and says when one was restored and when that failed', async () => {
+    const restored = { at: '2026-11-25T22:00:00.000Z', result: 'restored', detail: null } as const;
+    const { page, http, settled } = await open({ ...none, backups: [made, { ...older, test: restored }] });
+    expect(page.querySelector('dl')?.textContent).toContain(older.name);
+    expect(page.textContent).toContain('Restored as a test');
+    buttonNamed(`Test ${made.name}`).click();
+    const request = http.expectOne({ method: 'POST', url: `${url}/${made.name}/test` });
+    const failed = {
+      at: '2026-11-25T23:00:00.000Z',
+      result: 'failed',
+      detail: 'of 3 rows of users, 2 came back',
+    } as const;
+    request.flush({ ...none, backups: [{ ...made, test: failed }, older] });
+    await settled();
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('2 came back');
+  });
+
+  it('offers a download of encrypted ones only, after it asked whether it would be refused', async () => {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const encrypted = { ...made, name: `${made.name}.age`, isEncrypted: true };
+    const { page, http, settled } = await open({ ...none, recipients: 1, backups: [encrypted, older] });
+    expect(page.textContent).toContain('--identity');
+    expect(() => buttonNamed(`Download ${older.name}`)).toThrow();
+    buttonNamed(`Download ${encrypted.name}`).click();
+    await settled();
+    http.expectOne({ method: 'HEAD', url: `${url}/${encrypted.name}/content` }).flush(null);
+    await settled();
+    expect(click).toHaveBeenCalledTimes(1);
+    click.mockRestore();
   });
 
   it('says what to use where the server makes none, and lets an auditor only read', async () => {

@@ -15,18 +15,30 @@ export interface BackupStore {
   /** The complete ones, newest first. */
   list(): Promise<BackupFile[]>;
   read(name: string): Promise<Readable>;
+  /**
+   * Stores what comes, under its name when all of it is there; without keeping it in memory.
+   *
+   * @param bytes about how much will come
+   */
+  write(name: string, source: Readable, bytes: number): Promise<void>;
   remove(name: string): Promise<void>;
   /** Why nothing can be stored there, for an operator; null: it can. */
   findFault(): Promise<string | null>;
+  /** How much of a backup has been written there. */
+  unfinishedBytes(): Promise<number>;
+  /** Removes what was left by a process that was killed. To be called only while no backup is made. */
+  removeUnfinished(): Promise<void>;
 }
 
 const NAME = /^workspace-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip(\.age)?$/;
 
-/** Whether a name is one that the workspace gives its backups. Those of others, such as nightly ones of the operator, are never deleted. */
+/** Whether a name is one that the workspace gives its backups. */
 export const isBackupName = (name: string): boolean => NAME.test(name);
 
 /** The name of a backup that begins now. */
-export const backupName = (now: Date, isEncrypted = false): string =>
+export const backupName = (now: Date, isEncrypted: boolean): string =>
   `workspace-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip${isEncrypted ? '.age' : ''}`;
+
+export const isEncryptedName = (name: string): boolean => name.endsWith('.age');
 
 export const newestFirst = (a: BackupFile, b: BackupFile): number => b.createdAt.getTime() - a.createdAt.getTime();

@@ -1,8 +1,11 @@
-import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { unfinished } from '@sv/server/backup/unfinished';
 import { errorCodeOf } from '@sv/server/database/error-code';
+import { syncToDisk } from '@sv/server/database/sqlite/snapshot';
 import { type BackupFile, type BackupStore, isBackupName, newestFirst } from './backup-store';
 
 const UNFINISHED = '.unfinished-';
@@ -24,6 +27,22 @@ export class FolderBackups implements BackupStore {
     return createReadStream(join(this.place, name), { highWaterMark: 1 << 18 });
   }
 
+  async write(name: string, source: Readable): Promise<void> {
+    await mkdir(this.place, { recursive: true, mode: 0o700 });
+    const target = join(this.place, name);
+    const folder = await mkdtemp(`${target}${UNFINISHED}`);
+    unfinished.add(folder);
+    try {
+      const written = join(folder, basename(name));
+      await pipeline(source, createWriteStream(written, { flags: 'wx', mode: 0o600, flush: true }));
+      await rename(written, target);
+      syncToDisk(this.place);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      unfinished.delete(folder);
+    }
+  }
+
   async remove(name: string): Promise<void> {
     await rm(join(this.place, name), { force: true });
   }
@@ -38,7 +57,6 @@ export class FolderBackups implements BackupStore {
     }
   }
 
-  /** How much of a backup has been written. */
   async unfinishedBytes(): Promise<number> {
     const folders = (await this.names()).filter(name => name.includes(UNFINISHED));
     const files = await Promise.all(
@@ -50,7 +68,6 @@ export class FolderBackups implements BackupStore {
     return files.flat().reduce((sum, file) => sum + (file?.bytes ?? 0), 0);
   }
 
-  /** Removes what was left by a process that was killed. To be called only while no backup is made. */
   async removeUnfinished(): Promise<void> {
     const left = (await this.names()).filter(
       name => isBackupName(name.split(UNFINISHED)[0]!) && name.includes(UNFINISHED),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HealthReport } from '@sv/contracts/health.contract';
+import { recipientFault } from '@sv/server/backup/encryption/age';
 import { JobStates } from '../../../jobs/queue/job-states';
 import { PLATFORM } from '../../../jobs/rows/job-values';
 import { PlatformOptions } from '../../../kernel/platform-options';
@@ -79,7 +80,7 @@ export class BackupWatch {
   private async judgeStore(now: Date): Promise<void> {
     if (this.settings.backupPlan.backupSchedule === null) return this.problems.clear('backup-store');
     if (!this.store || now.getTime() - this.store.at > STORE_ASKED_EVERY_MS)
-      this.store = { at: now.getTime(), fault: await this.current.store.findFault() };
+      this.store = { at: now.getTime(), fault: await this.findFault() };
     if (this.store.fault) this.problems.raise('backup-store', this.store.fault);
     else this.problems.clear('backup-store');
   }
@@ -101,6 +102,12 @@ export class BackupWatch {
     if (this.noted.get(trouble) === isSo) return;
     await (isSo ? this.notices.raiseTrouble(trouble) : this.notices.clearTrouble(trouble));
     this.noted.set(trouble, isSo);
+  }
+
+  private async findFault(): Promise<string | null> {
+    const { recipients } = this.options.config.backups;
+    const fault = recipients.length > 0 ? await recipientFault(recipients) : null;
+    return fault ?? (await this.current.store.findFault());
   }
 
   private async isRunning(): Promise<boolean> {
