@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { runCommand, startCommand } from './support/command';
 import { tellThroughIdentity } from './support/identity-notices';
 import { Instance } from './support/instance';
@@ -158,6 +159,22 @@ describe('a backup and what it brings back', () => {
     await expect(runCommand(source, 'backup', bare)).rejects.toThrow('is there already; --force replaces it');
     await runCommand(source, 'backup', bare, '--force');
     expect(readFileSync(bare).includes('secrets.json')).toBe(true);
+  });
+
+  it('is encrypted where that is wanted, and restored as a test beside the instance that runs', async () => {
+    const [encrypted, key] = [join(folder, 'workspace.zip.age'), join(folder, 'key.txt')];
+    const identity = await generateX25519Identity();
+    writeFileSync(key, `# created: today\n${identity}\n`);
+    const env = { ...source.env, BACKUP_RECIPIENTS: await identityToRecipient(identity) };
+    const keyed = { env } as Pick<Instance, 'env'> as Instance;
+    const made = await runCommand(keyed, 'backup', encrypted, '--test');
+    expect(made).toMatch(/restored as a test, counted and removed again: platform, .*identity/);
+    expect(made).toContain('only a private key of BACKUP_RECIPIENTS opens it');
+    expect(readFileSync(encrypted).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    await expect(runCommand(target, 'restore', '--test', encrypted)).rejects.toThrow('is encrypted: --identity');
+    // The target runs, on another machine, with another secret in its environment.
+    expect(await runCommand(target, 'restore', '--test', encrypted, '--identity', key)).toContain('restored as a test');
+    for (const { env: of } of [source, target]) expect(readdirSync(join(of['DATA_DIR']!, 'backup-work'))).toEqual([]);
   });
 
   it('leaves nothing behind on a full disk, and says so in one line', async () => {

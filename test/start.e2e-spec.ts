@@ -106,10 +106,11 @@ describe('npm start', () => {
     const headers = { 'x-platform-admin-key': adminKey };
     expect((await fetch(url, { method: 'POST', headers })).status).toBe(202);
     const overview = async () => (await (await fetch(url, { headers })).json()) as BackupOverview;
-    await until(async () => (await overview()).running === null, 'the backup ends');
+    await until(async () => (await overview()).backups[0]?.test, 'the backup is made, and restored as a test');
 
     const { backups, failure } = await overview();
     expect([failure, backups.length]).toEqual([null, 1]);
+    expect(backups[0]!.test).toMatchObject({ result: 'restored', detail: null });
     const file = join(dataDir, 'backups', backups[0]!.name);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     for (const entry of ['platform.db', 'auth.db', 'secrets.json', 'manifest.json'])

@@ -129,8 +129,14 @@ export interface AdminSettings {
   language: Language;
   notificationRetentionDays: number | null;
   activityRetentionDays: number | null;
-  /** How many of the backups that Console asked for stay when another one was made; null: all. */
+  /** When backups are made, as a cron expression; null: never. */
+  backupSchedule: string | null;
+  /** Which backups stay when another one was made: so many of the newest ones. All rules null: all. */
   backupsKept: number | null;
+  /** Also the last one of each day, week and month, for so many of them. */
+  backupsKeptDaily: number | null;
+  backupsKeptWeekly: number | null;
+  backupsKeptMonthly: number | null;
 }
 
 /** What somebody edits: the number grows with each change, and a change can name it in `If-Match`. */

@@ -44,6 +44,8 @@ export interface HealthReport {
   files: { store: 'disk' | 's3'; usable: boolean };
   /** `oldestDueAt`: since when the oldest job that is due has been waiting. */
   jobs: { waiting: number; running: number; failed: number; oldestDueAt: string | null };
+  /** Null: never. `lastRestoredAt`: when a test last restored one. */
+  backups: { lastAt: string | null; nextAt: string | null; lastRestoredAt: string | null };
   process: { pid: number; memoryRssBytes: number; eventLoopLagMsP99: number };
   problems: { code: string; detail: string }[];
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,10 +8,10 @@ describe('the name of a backup that the runtime asks its supervisor for', () => 
   const folder = mkdtempSync(join(tmpdir(), 'sv-backups-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const isTaken = (name: unknown): boolean => {
-    const env = JSON.stringify({ BACKUP_DIR: join(folder, 'made') });
+  const isTaken = (file: unknown): boolean => {
+    const request = JSON.stringify({ ask: 'backup', file });
     const script = `import('./scripts/support/supervised-backup.mjs').then(({ startBackup }) => {
-      const child = startBackup({ env: ${env}, program: '/nowhere' }, ${JSON.stringify(name)}, () => undefined);
+      const child = startBackup({ env: { DATA_DIR: ${JSON.stringify(folder)} }, program: '/nowhere' }, ${request}, () => undefined);
       child?.kill('SIGKILL');
       process.stdout.write(String(child !== null));
     })`;
@@ -32,38 +32,48 @@ describe('the name of a backup that the runtime asks its supervisor for', () => 
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is one with a time', () => expect(isTaken('workspace-2026-11-25T21-30-00Z.zip')).toBe(true));
+  it.each(['workspace-2026-11-25T21-30-00Z.zip', 'workspace-2026-11-25T21-30-00Z.zip.age'])('is %s', name =>
+    expect(isTaken(name)).toBe(true),
+  );
 });
 
 /** What a server sends its supervisor must neither end it, nor keep the machine busy with backups. */
 describe('a request for a backup', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sv-backups-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  /** What the supervisor answers, when these servers ask one after the other. */
-  const answersTo = (askers: string[], backups: string): unknown => {
-    const script = `import('./scripts/support/supervisor.mjs').then(({ Supervisor }) => {
-      const supervisor = new Supervisor({ BACKUP_DIR: ${JSON.stringify(backups)} });
+  /** Runs this with a supervisor, and a runtime that sends it messages. @returns what it prints */
+  const run = (body: string): unknown => {
+    const script = `import('./scripts/support/supervisor.mjs').then(async ({ Supervisor }) => {
+      const supervisor = new Supervisor({ DATA_DIR: '/nowhere' });
       const answers = [];
       const child = { connected: true, send: answer => answers.push(answer) };
-      ${JSON.stringify(askers)}.forEach((name, id) =>
-        supervisor.onMessage(name, child, { ask: 'backup', id, file: 'workspace-2026-11-25T21-30-0' + id + 'Z.zip' }));
-      for (const backup of supervisor.backups) backup.kill('SIGKILL');
+      const ask = (name, id, ask = 'backup') =>
+        supervisor.onMessage(name, child, { ask, id, file: 'workspace-2026-11-25T21-30-0' + id + 'Z.zip' });
+      const underWay = () => [...supervisor.backups.values()].map(({ backup }) => backup);
+      ${body}
+      for (const backup of underWay()) backup.kill('SIGKILL');
       process.stdout.write(JSON.stringify(answers));
       process.exit();
     })`;
     return JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }));
   };
 
-  it('that finds no room for its folder is answered, and does not end the supervisor', () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    expect(answersTo(['runtime'], join(file, 'backups'))).toEqual([
-      { of: 0, code: 1, output: expect.stringContaining('ENOTDIR') },
+  it('is taken from the runtime only, and one at a time; a test of one beside it', () => {
+    const answers = run(`ask('auth', 0); ask('runtime', 1); ask('runtime', 2); ask('runtime', 3, 'backup-test');`);
+    expect(answers).toEqual([
+      { of: 1, began: true },
+      { of: 3, began: true },
     ]);
   });
 
-  it('is taken from the runtime only, and one at a time', () => {
-    expect(answersTo(['auth', 'runtime', 'runtime', 'auth'], join(folder, 'made'))).toEqual([{ of: 1, began: true }]);
+  it('is ended with the word of the runtime, and the next one is taken then', () => {
+    const answers = run(`ask('runtime', 1);
+      const ended = new Promise(done => underWay()[0].once('close', done));
+      supervisor.onMessage('runtime', child, { ask: 'end-backup', of: 1 });
+      await ended;
+      ask('runtime', 2);`);
+    expect(answers).toEqual([
+      { of: 1, began: true },
+      { of: 1, code: 1, output: expect.any(String), printed: '' },
+      { of: 2, began: true },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import builds from '../build/builds.cjs';
 import { root } from './paths.mjs';
 import { envOf } from './server-env.mjs';
-import { startBackup } from './supervised-backup.mjs';
+import { isBackupRequest, startBackup } from './supervised-backup.mjs';
 
 const READY_WITHIN_MS = 120_000;
 /**
@@ -54,8 +54,8 @@ export class Supervisor {
     this.served = new Set();
     /** @type {Map<string, () => void>} */
     this.onReady = new Map();
-    /** @type {Set<import('node:child_process').ChildProcess>} */
-    this.backups = new Set();
+    /** Those under way, with the server that asked. @type {Map<string, { ask: string, backup: import('node:child_process').ChildProcess, child: import('node:child_process').ChildProcess }>} */
+    this.backups = new Map();
   }
 
   async start() {
@@ -75,7 +75,7 @@ export class Supervisor {
   async endAll() {
     this.stopping = true;
     clearInterval(this.watch);
-    for (const backup of this.backups) backup.kill('SIGTERM');
+    for (const { backup } of this.backups.values()) backup.kill('SIGTERM');
     const codes = [];
     for (const name of Object.keys(this.files).reverse()) codes.push(await this.end(name));
     return codes.find(Boolean) ?? 0;
@@ -104,6 +104,8 @@ export class Supervisor {
     this.startingSince.set(child, Date.now());
     child.on('message', message => this.onMessage(name, child, message));
     child.once('exit', (code, signal) => {
+      // Nobody is there any more who would note that it is done; the next runtime asks for one again.
+      for (const one of this.backups.values()) if (one.child === child) one.backup.kill('SIGTERM');
       if (this.stopping || this.children.get(name) !== child) return;
       this.children.delete(name);
       this.onOwnEnd(name, signal ?? code, code || 1);
@@ -112,25 +114,26 @@ export class Supervisor {
 
   /** That it serves, or the runtime's wish for a backup: no other server may have one. */
   onMessage(name, child, message) {
-    if (message?.ask === 'backup') return void (name === 'runtime' && this.backUp(child, message));
+    if (isBackupRequest(message)) return void (name === 'runtime' && this.backUp(child, message));
+    if (message?.ask === 'end-backup') return void this.backups.get(message.of)?.backup.kill('SIGTERM');
     this.startingSince.delete(child);
     this.served.add(name);
     this.onReady.get(name)?.();
   }
 
-  /** One at a time: each reads all databases. Without an answer the server knows within seconds that nobody took its request. */
-  backUp(child, { id, file }) {
-    if (this.backups.size > 0) return;
+  /** One of a kind at a time: each reads all databases. Without an answer the server knows within seconds that nobody took its request. */
+  backUp(child, { id, ask, file }) {
+    if ([...this.backups.values()].some(one => one.ask === ask)) return;
     const answer = message => child.connected && child.send({ of: id, ...message });
     /** @type {import('node:child_process').ChildProcess | null} */
     let backup = null;
     const program = join(this.build, 'apps/runtime/cli.js');
-    backup = startBackup({ env: this.env, program }, file, (code, output) => {
-      if (backup) this.backups.delete(backup);
-      answer({ code, output });
+    backup = startBackup({ env: this.env, program }, { ask, file }, end => {
+      this.backups.delete(id);
+      answer(end);
     });
     if (!backup) return;
-    this.backups.add(backup);
+    this.backups.set(id, { ask, backup, child });
     answer({ began: true });
   }
 

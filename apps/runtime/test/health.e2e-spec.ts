@@ -61,6 +61,7 @@ describe('health', () => {
       push: { configured: false },
       files: { store: 'disk', usable: true },
       jobs: { waiting: 0, running: 0, failed: 0, oldestDueAt: null },
+      backups: { lastAt: null, nextAt: null, lastRestoredAt: null },
       process: { pid: process.pid, memoryRssBytes: expect.any(Number), eventLoopLagMsP99: expect.any(Number) },
       problems: [],
     });

@@ -46,6 +46,8 @@ export interface StoredSqlite extends StoreOf {
   dialect: 'sqlite';
   /** Path of the entry that is the database. */
   entry: string;
+  /** How many rows each table had; not known of older backups. */
+  rows?: Record<string, number>;
 }
 
 export interface StoredPostgres extends StoreOf {

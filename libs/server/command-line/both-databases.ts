@@ -8,9 +8,12 @@ export const restoreCommand = ({ env }: Context) =>
     'restore',
     'Put a backup back into DATA_DIR, DATABASE_URL and AUTH_DATABASE_URL',
     `Stop both servers first. Everything is verified before anything changes. Everybody has to sign in again. Mails that
-    waited are not sent again. The next start migrates what is older.`,
+    waited are not sent again. The next start migrates what is older. One that is encrypted needs the private key; one
+    in BACKUP_DIR or BACKUP_URL needs only its name.`,
   )
     .argument('<file>', 'what backup wrote', typedPath(env))
+    .option('--identity <key file>', 'the file of age-keygen with the private key, for one that is encrypted', typedPath(env))
+    .option('--test', 'restore it beside the instance, which may run, count what came back, and remove it again')
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
     .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');
 

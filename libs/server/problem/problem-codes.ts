@@ -148,6 +148,17 @@ export const problemCodes = {
     'No backup from here',
     'This server was not started by `npm start` or the container image, which make the backups. Use the command `backup`.',
   ),
+  'backup-encrypted': entry(
+    409,
+    'Encrypted backup',
+    'The server cannot read an encrypted backup. Test it where its key is, with `restore --test --identity`.',
+  ),
+  'backup-not-encrypted': entry(
+    409,
+    'Backup not encrypted',
+    'Whoever has this backup can sign in as anybody, so it stays on the server. Set BACKUP_RECIPIENTS to encrypt backups.',
+  ),
+  'backup-newest': entry(409, 'Newest backup', 'The newest backup stays. Make another one first, then delete this.'),
   'set-by-environment': entry(
     409,
     'Set by the environment',

@@ -80,6 +80,12 @@ describe('activityText', () => {
       'Activity is kept: from forever to 90 days',
     ],
     ['settings.changed', { setting: 'backupsKept', from: null, to: 7 }, 'Backups kept: from all to 7'],
+    ['settings.changed', { setting: 'backupsKeptDaily', from: null, to: 7 }, 'Daily backups kept: from none to 7'],
+    [
+      'settings.changed',
+      { setting: 'backupSchedule', from: null, to: '30 3 * * *' },
+      'Backup schedule: from never to 30 3 * * *',
+    ],
     [
       'settings.changed',
       { setting: 'rootPluginId', from: 'sv.launcher', to: 'sv.tasks' },

@@ -59,7 +59,11 @@ export const settingText = (): Texts => ({
   timeZone: t('Time zone'),
   notificationRetentionDays: t('Notifications are kept'),
   activityRetentionDays: t('Activity is kept'),
+  backupSchedule: t('Backup schedule'),
   backupsKept: t('Backups kept'),
+  backupsKeptDaily: t('Daily backups kept'),
+  backupsKeptWeekly: t('Weekly backups kept'),
+  backupsKeptMonthly: t('Monthly backups kept'),
 });
 
 /** The parts of the workspace's identity. */

@@ -46,7 +46,9 @@ function setting(read: Read, app: (id: string | null) => string | null): string 
     const text = read(side);
     if (name === 'rootPluginId') return app(text);
     if (name === 'timeZone') return text;
+    if (name === 'backupSchedule') return text ?? t('never');
     if (name === 'backupsKept') return text ?? t('all', {}, 'backups');
+    if (name.startsWith('backupsKept')) return text ?? t('none', {}, 'backups');
     return text === null ? t('forever') : t('{days, plural, one {# day} other {# days}}', { days: text });
   };
   const label = textFor(name, settingText()) ?? name;

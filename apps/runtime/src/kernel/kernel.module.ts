@@ -105,8 +105,8 @@ const platform = [
   {
     provide: PlatformSettings,
     inject: [PlatformOptions, Revisions],
-    useFactory: ({ dataSource, mockDataSource: mock, config: { timeZone } }: PlatformOptions, revisions: Revisions) =>
-      PlatformSettings.open(dataSource, revisions, { mock, timeZone }),
+    useFactory: ({ dataSource, mockDataSource: mock, config }: PlatformOptions, revisions: Revisions) =>
+      PlatformSettings.open(dataSource, revisions, { mock, timeZone: config.timeZone, fixed: config.backups.plan }),
   },
 ];
 

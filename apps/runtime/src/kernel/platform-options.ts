@@ -15,7 +15,7 @@ export abstract class PlatformOptions {
   /** The database of dev-mode requests; null while dev mode is off. */
   abstract readonly mockDataSource: WorkspaceDataSource | null;
   /** Of the program that started this process, if it takes requests. */
-  abstract readonly supervisor?: Pick<SupervisorLink, 'makeBackup'> | null;
+  abstract readonly supervisor?: Pick<SupervisorLink, 'makeBackup' | 'testBackup'> | null;
   /** The Express application under the platform's Nest application. */
   abstract readonly express: Express;
 }

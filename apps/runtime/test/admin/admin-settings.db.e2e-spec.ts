@@ -15,7 +15,11 @@ const DEFAULTS = {
   language: 'en',
   notificationRetentionDays: null,
   activityRetentionDays: null,
+  backupSchedule: null,
   backupsKept: null,
+  backupsKeptDaily: null,
+  backupsKeptWeekly: null,
+  backupsKeptMonthly: null,
 };
 
 describe('/api/admin/settings', () => {

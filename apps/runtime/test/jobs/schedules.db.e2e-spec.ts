@@ -1,5 +1,5 @@
 import { isSchedule } from '@sv/sdk/host/job-schedule';
-import { nextOccurrence } from '../../src/jobs/schedules/next-occurrence';
+import { nextOccurrence } from '../../src/kernel/settings/next-occurrence';
 import { Schedules } from '../../src/jobs/schedules/schedules';
 import { JobProcess } from '../support/job-process';
 import { openPlatformStore, type PlatformStore } from '../support/platform-store';

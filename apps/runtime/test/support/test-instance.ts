@@ -25,6 +25,8 @@ import { testPlugins } from './plugins/test-plugins';
 export const SECRET = 'a secret for tests, of more than 32 bytes';
 export const ADMIN_KEY = 'an admin key for tests';
 
+const DONE = { code: 0, output: '', printed: '' };
+
 /** Where the log of a test goes. */
 const SILENCE = { write: () => undefined };
 
@@ -175,7 +177,7 @@ export async function startTestInstance({
   plugins = testPlugins(),
   log,
   ground,
-  supervisor = { makeBackup: async () => ({ code: 0, output: '' }) },
+  supervisor = { makeBackup: async () => DONE, testBackup: async () => DONE },
 }: TestInstanceOptions = {}): Promise<TestInstance> {
   const { auth, database, folder, clear } = ground ?? (await freshDatabase());
   const config = readRuntimeConfig({

@@ -8,6 +8,7 @@ import { syncToDisk } from '../../database/sqlite/snapshot';
 import { BackupError } from '../backup-error';
 import { type BackupEntry, type BackupManifest, MANIFEST_PATH } from '../manifest';
 import { BackupReader } from './backup-reader';
+import { unfinished } from '../unfinished';
 import { Meter } from './meter';
 import { Seal, UNSEALED } from './seal';
 
@@ -41,7 +42,9 @@ export class BackupWriter {
   /** For its owner only, from the first byte on. @throws BackupError */
   static async begin(file: string): Promise<BackupWriter> {
     try {
-      return new BackupWriter(file, await mkdtemp(`${file}.unfinished-`));
+      const folder = await mkdtemp(`${file}.unfinished-`);
+      unfinished.add(folder);
+      return new BackupWriter(file, folder);
     } catch (error) {
       throw new BackupError(`nothing can be written to ${dirname(file)}: ${(error as Error).message}`);
     }
@@ -73,6 +76,7 @@ export class BackupWriter {
     const size = await reader.verify().finally(() => reader.close());
     await rename(this.unfinished, this.file);
     await rm(this.folder, { recursive: true });
+    unfinished.delete(this.folder);
     syncToDisk(dirname(this.file));
     return size;
   }
@@ -82,6 +86,7 @@ export class BackupWriter {
     (this.zip.outputStream as Readable).destroy();
     await this.written.catch(() => undefined);
     await rm(this.folder, { recursive: true, force: true });
+    unfinished.delete(this.folder);
   }
 
   private get unfinished(): string {

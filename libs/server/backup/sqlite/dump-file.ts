@@ -4,11 +4,13 @@ import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { copyDatabase } from '../../database/sqlite/snapshot';
 import type { BackupWriter } from '../file/backup-writer';
+import { unfinished } from '../unfinished';
+import { RESTORED_TABLE } from '../restored-mark';
 import { isLedger } from '../ledgers';
 import type { StoredSqlite } from '../manifest';
 
 const COPY = '.backup-copy-';
-const A_DAY_MS = 86_400_000;
+const AN_HOUR_MS = 3_600_000;
 
 /** Writes a SQLite database into a backup, while servers continue writing to it. Needs room for a copy beside it. */
 export async function dumpFile(
@@ -18,13 +20,15 @@ export async function dumpFile(
   sweep(path);
   // Beside the database: there locks work, and nobody else can read.
   const copy = `${path}${COPY}${randomUUID()}`;
+  unfinished.add(copy);
   try {
     copyDatabase(path, copy);
-    const ledgers = withDatabase(copy, ledgersOf);
+    const { ledgers, rows } = withDatabase(copy, database => ({ ledgers: ledgersOf(database), rows: rowsOf(database) }));
     await writer.add(entry, createReadStream(copy, { highWaterMark: 1 << 18 }));
-    return { of, dialect: 'sqlite', ledgers, entry };
+    return { of, dialect: 'sqlite', ledgers, entry, rows };
   } finally {
     rmSync(copy, { force: true });
+    unfinished.delete(copy);
   }
 }
 
@@ -45,7 +49,7 @@ function sweep(path: string, now = Date.now()): void {
   const left = readdirSync(dirname(path)).filter(name => name.startsWith(`${basename(path)}${COPY}`));
   for (const file of left.map(name => join(dirname(path), name))) {
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: now };
-    if (now - mtimeMs > A_DAY_MS) rmSync(file, { force: true });
+    if (now - mtimeMs > AN_HOUR_MS) rmSync(file, { force: true });
   }
 }
 
@@ -56,6 +60,18 @@ function withDatabase<T>(path: string, work: (database: SqliteDatabase) => T): T
   } finally {
     database.close();
   }
+}
+
+/** Of ordinary tables: the others have theirs in these. */
+function rowsOf(database: SqliteDatabase): Record<string, number> {
+  const tables = database
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`)
+    .all() as { name: string }[];
+  const count = ({ name }: { name: string }): [string, number] => {
+    const [found] = database.prepare(`SELECT COUNT(*) AS rows FROM "${name.replaceAll('"', '""')}"`).all();
+    return [name, (found as { rows: number }).rows];
+  };
+  return Object.fromEntries(tables.filter(({ name }) => name !== RESTORED_TABLE).map(count));
 }
 
 function ledgersOf(database: SqliteDatabase): Record<string, string[]> {

@@ -84,6 +84,18 @@ export const germanCodes: Record<ProblemCode, CodeText> = {
     'Dafür wird ein Mailserver benötigt. Ein Inhaber richtet ihn unter Konsole → E-Mail ein.',
   ),
   'backup-running': text('Eine Sicherung läuft', 'Es läuft schon eine Sicherung. Warte, bis sie fertig ist.'),
+  'backup-encrypted': text(
+    'Verschlüsselte Sicherung',
+    'Der Server kann eine verschlüsselte Sicherung nicht lesen. Prüfe sie dort, wo ihr Schlüssel liegt, mit `restore --test --identity`.',
+  ),
+  'backup-not-encrypted': text(
+    'Sicherung nicht verschlüsselt',
+    'Wer diese Sicherung hat, kann sich als jede Person anmelden. Deshalb bleibt sie auf dem Server. Setze BACKUP_RECIPIENTS, um Sicherungen zu verschlüsseln.',
+  ),
+  'backup-newest': text(
+    'Neueste Sicherung',
+    'Die neueste Sicherung bleibt erhalten. Erstelle zuerst eine neue, dann kannst du diese löschen.',
+  ),
   'backup-unavailable': text(
     'Hier keine Sicherung möglich',
     'Dieser Server wurde so gestartet, dass er selbst keine Sicherungen macht. Verwende den Befehl `backup`.',

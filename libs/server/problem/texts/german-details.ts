@@ -64,6 +64,8 @@ export const germanDetails: Readonly<Record<string, string>> = {
   'The job is running, or another one waits in its place. Try again when that has ended.':
     'Die Hintergrundaufgabe läuft, oder eine andere wartet an ihrer Stelle. Versuch es noch einmal, wenn sie fertig ist.',
   'The file is larger than {value} KiB.': 'Die Datei ist größer als {value} KiB.',
+  'must be a cron expression such as 30 3 * * *, at most once an hour':
+    'Gib einen Cron-Ausdruck an, etwa 30 3 * * *, höchstens einmal pro Stunde.',
   'must be the name of a time zone, such as Europe/Berlin': 'Gib den Namen einer Zeitzone an, etwa Europe/Berlin.',
   'timezone must be a time zone such as Europe/Zurich': 'Gib den Namen einer Zeitzone an, etwa Europe/Zurich.',
   'locale must be a language tag such as de-CH': 'Gib ein Sprachkürzel wie de-CH an.',

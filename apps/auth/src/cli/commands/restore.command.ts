@@ -3,6 +3,7 @@ import { IDENTITY_LEDGER } from '@sv/server/backup/identity-tables';
 import { refuseNewer } from '@sv/server/backup/ledgers';
 import { restoreCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
+import { existsSync } from 'node:fs';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { knownMigrations } from '../known-migrations';
 
@@ -12,6 +13,8 @@ import { knownMigrations } from '../known-migrations';
  */
 export const identityRestoreCommand = (context: Context) =>
   restoreCommand(context).action(async file => {
+    // The runtime's half fetches and decrypts it, and refuses what a later version has made.
+    if (file.endsWith('.age') || !existsSync(file)) return;
     const reader = await BackupReader.open(file);
     try {
       const identity = reader.manifest.stores.find(({ of }) => of === 'identity');

@@ -46,6 +46,8 @@ export const platformActions = [
   'instance.moved',
   'backup.requested',
   'backup.deleted',
+  'backup.test-requested',
+  'backup.downloaded',
   'activity.read',
   'activity.exported',
   'activity.pruned',

@@ -14,8 +14,8 @@ export interface JobInput {
 export type JobHandler = (job: JobInput) => unknown;
 
 export interface JobOptions {
-  /** A cron expression, in the instance's time zone. */
-  schedule?: string | undefined;
+  /** A cron expression, in the instance's time zone; asked each time where it is a setting. */
+  schedule?: string | (() => string | null) | undefined;
   /** How often a job is tried again after its first failure; 5. */
   retries?: number | undefined;
   /** How long one try may take; 5 minutes. */
@@ -34,7 +34,7 @@ export interface Hosting {
 
 export interface JobDefinition extends JobName, Partial<Hosting> {
   handler: JobHandler;
-  schedule: string | null;
+  readonly schedule: string | null;
   retries: number;
   timeoutMs: number;
   concurrency: number;
@@ -52,7 +52,9 @@ export const definitionOf = (
   owner,
   name,
   handler,
-  schedule: options.schedule ?? null,
+  get schedule() {
+    return (typeof options.schedule === 'function' ? options.schedule() : options.schedule) ?? null;
+  },
   retries: options.retries ?? DEFAULT_RETRIES,
   timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   concurrency: options.concurrency ?? 1,

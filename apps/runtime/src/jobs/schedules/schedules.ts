@@ -9,7 +9,7 @@ import type { JobWaker } from '../queue/job-queue';
 import type { JobRows } from '../rows/job-rows.sql';
 import type { JobName } from '../rows/job-values';
 import { JobSchedule } from './job-schedule.entity';
-import { nextOccurrence } from './next-occurrence';
+import { nextOccurrence } from '../../kernel/settings/next-occurrence';
 
 const LOOK_EVERY_MS = 1_000;
 

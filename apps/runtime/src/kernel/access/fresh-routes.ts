@@ -2,7 +2,7 @@
  * When a route wants a fresh session: always, or for some of what it can be asked to do. What those are shows only to
  * the service that reads the request; it asks itself, with `refuseStaleSession`.
  */
-export type WantsFresh = 'always' | 'for a role above user' | 'for a shorter retention';
+export type WantsFresh = 'always' | 'for a role above user' | 'for a shorter retention or other backups';
 
 /**
  * Every route of the platform's own application that somebody with a copy of a session must not reach, unless the
@@ -18,10 +18,12 @@ export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['DELETE /api/admin/users/:id', 'always'],
   ['POST /api/admin/invites', 'for a role above user'],
   ['PATCH /api/admin/policies', 'always'],
-  ['PATCH /api/admin/settings', 'for a shorter retention'],
+  ['PATCH /api/admin/settings', 'for a shorter retention or other backups'],
   ['PATCH /api/admin/mail', 'always'],
   ['POST /api/admin/mail/test', 'always'],
   ['POST /api/admin/backups', 'always'],
+  ['DELETE /api/admin/backups/:name', 'always'],
+  ['GET /api/admin/backups/:name/content', 'always'],
   ['POST /api/admin/broadcasts', 'always'],
   ['POST /api/admin/capability-grants', 'always'],
   ['DELETE /api/admin/capability-grants/:id', 'always'],

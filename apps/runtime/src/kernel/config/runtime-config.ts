@@ -8,6 +8,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
+import { type BackupConfig, readBackupConfig } from './backup-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
 import { isTimeZone, serverTimeZone } from '../settings/time-zone';
 import { hostList } from './host-list';
@@ -22,8 +23,7 @@ export class RuntimeConfig {
   readonly allowedHosts!: readonly string[];
   readonly trustedProxies!: TrustedProxies;
   readonly dataDir!: string;
-  /** Where backups that Console asks for are; the supervisor reads the same variable. */
-  readonly backupDir!: string;
+  readonly backups!: BackupConfig;
   readonly databaseUrl!: string;
   readonly databaseLimits!: StatementLimits;
   /** PGSSLROOTCERT. */
@@ -96,7 +96,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     allowedHosts: read.list('ALLOWED_HOSTS'),
     trustedProxies: readProxies(read),
     dataDir,
-    backupDir: resolve(read.text('BACKUP_DIR', join(dataDir, 'backups'))),
+    backups: readBackupConfig(read, dataDir),
     databaseUrl: read.text('DATABASE_URL', `sqlite:${join(dataDir, 'platform.db')}`),
     databaseLimits: databaseLimits(read),
     rootCertificate: read.text('PGSSLROOTCERT'),

@@ -53,6 +53,7 @@ export const platformTables = [
   'files_thumbnails',
   'deletions',
   'health_samples',
+  'backups',
   // What 0.28 had under another name.
   'tenant_branding',
   '_platform_migrations',

@@ -14,6 +14,7 @@ import {
   renameTenant,
 } from './platform-settings.sql';
 import { Revisions, staleOrThrow } from '../database/revisions';
+import type { BackupPlan } from './backup-plan';
 import { serverTimeZone } from './time-zone';
 
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
@@ -25,7 +26,11 @@ const STORED = [
   'language',
   'notificationRetentionDays',
   'activityRetentionDays',
+  'backupSchedule',
   'backupsKept',
+  'backupsKeptDaily',
+  'backupsKeptWeekly',
+  'backupsKeptMonthly',
 ] as const;
 
 type StoredKey = (typeof STORED)[number];
@@ -38,7 +43,11 @@ const defaultsIn = (timeZone: string): Stored => ({
   language: 'en',
   notificationRetentionDays: null,
   activityRetentionDays: null,
+  backupSchedule: null,
   backupsKept: null,
+  backupsKeptDaily: null,
+  backupsKeptWeekly: null,
+  backupsKeptMonthly: null,
 });
 
 interface SettingsPlaces {
@@ -46,6 +55,8 @@ interface SettingsPlaces {
   mock?: DataSource | null;
   /** The time zone while nobody has chosen one. */
   timeZone?: string;
+  /** What the environment decides, whatever is stored. */
+  fixed?: Partial<Stored>;
 }
 
 /**
@@ -66,15 +77,16 @@ export class PlatformSettings {
     private readonly dataSource: DataSource,
     private readonly mock: DataSource | null,
     private readonly defaults: Stored,
+    private readonly fixed: Partial<Stored>,
   ) {}
 
   /** Loads the settings; makes the id of the instance when there is none yet. */
   static async open(
     dataSource: DataSource,
     revisions: Revisions,
-    { mock = null, timeZone = serverTimeZone() }: SettingsPlaces = {},
+    { mock = null, timeZone = serverTimeZone(), fixed = {} }: SettingsPlaces = {},
   ): Promise<PlatformSettings> {
-    const settings = new PlatformSettings(dataSource, mock, defaultsIn(timeZone));
+    const settings = new PlatformSettings(dataSource, mock, defaultsIn(timeZone), fixed);
     settings.stableId = await ensureInstanceId(dataSource);
     await settings.reload();
     if (mock) settings.mocked = await settings.load(mock);
@@ -100,9 +112,14 @@ export class PlatformSettings {
     return this.current.rootPluginId;
   }
 
-  /** How many backups stay when another one was made; null: all. */
-  get backupsKept(): number | null {
-    return this.real.backupsKept;
+  /** Of the instance itself: dev mode makes no backups. */
+  get backupPlan(): BackupPlan {
+    return this.real;
+  }
+
+  /** The settings that the environment decides. */
+  get locked(): StoredKey[] {
+    return Object.keys(this.fixed) as StoredKey[];
   }
 
   /** In which the times of scheduled jobs are meant. */
@@ -172,7 +189,7 @@ export class PlatformSettings {
     const stored = Object.fromEntries(
       rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
     ) as Partial<Stored>;
-    return { tenantName, ...this.defaults, ...stored, version };
+    return { tenantName, ...this.defaults, ...stored, ...this.fixed, version };
   }
 }
 

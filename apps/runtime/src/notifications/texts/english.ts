@@ -9,6 +9,18 @@ export const english: PlatformTexts = {
     title: 'The mail server was changed',
     body: 'Password reset links are now sent with the new settings. If you did not expect this, check Console → Workspace → Mail and the activity log.',
   },
+  backupFailed: {
+    title: 'A backup failed',
+    body: 'Console → Data → Backups says why. You are notified again only if backups work in between.',
+  },
+  backupOverdue: {
+    title: 'A backup is overdue',
+    body: 'The last scheduled backup was not made. Console → System says what to do.',
+  },
+  backupTestFailed: {
+    title: 'A backup could not be restored',
+    body: 'A backup was restored as a test, and that failed. Console → Data → Backups says why.',
+  },
   test: {
     title: 'Test notification',
     body: 'Notifications reach you here. You asked for this one in your account.',

@@ -9,6 +9,18 @@ export const german: PlatformTexts = {
     title: 'Der Mailserver wurde geändert',
     body: 'Links zum Festlegen eines Passworts werden jetzt mit anderen Einstellungen verschickt. Wenn du das nicht erwartet hast, prüfe Konsole → E-Mail und das Aktivitätsprotokoll.',
   },
+  backupFailed: {
+    title: 'Eine Sicherung ist fehlgeschlagen',
+    body: 'Den Grund siehst du unter Konsole → Daten → Sicherungen. Du wirst erst wieder benachrichtigt, wenn Sicherungen dazwischen funktioniert haben.',
+  },
+  backupOverdue: {
+    title: 'Eine Sicherung ist überfällig',
+    body: 'Die letzte geplante Sicherung wurde nicht gemacht. Was zu tun ist, siehst du unter Konsole → System.',
+  },
+  backupTestFailed: {
+    title: 'Eine Sicherung ließ sich nicht wiederherstellen',
+    body: 'Die Wiederherstellung wurde zur Probe ausgeführt und ist fehlgeschlagen. Den Grund siehst du unter Konsole → Daten → Sicherungen.',
+  },
   test: {
     title: 'Testbenachrichtigung',
     body: 'Benachrichtigungen erreichen dich hier. Diese hast du in deinem Konto angefordert.',

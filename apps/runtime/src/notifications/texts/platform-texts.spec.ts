@@ -18,6 +18,9 @@ const END: LicenceEnd = {
 const german = {
   exported: de => [de.exported],
   mailServerChanged: de => [de.mailServerChanged],
+  backupFailed: de => [de.backupFailed],
+  backupOverdue: de => [de.backupOverdue],
+  backupTestFailed: de => [de.backupTestFailed],
   test: de => [de.test],
   licenceEnds: de => [
     de.licenceEnds(END, READER),

@@ -22,6 +22,9 @@ export interface LicenceEnd {
 export interface PlatformTexts {
   exported: NotificationText;
   mailServerChanged: NotificationText;
+  backupFailed: NotificationText;
+  backupOverdue: NotificationText;
+  backupTestFailed: NotificationText;
   test: NotificationText;
   licenceEnds(end: LicenceEnd, reader: KnownLocale): NotificationText;
   /** A push that does not say what it is about. */

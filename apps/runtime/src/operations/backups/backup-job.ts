@@ -1,20 +1,27 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InternalActor } from '@sv/contracts/internal.contract';
-import { ActivityJournal } from '../../activity/journal/activity-journal';
 import { JobQueue } from '../../jobs/queue/job-queue';
 import { PLATFORM } from '../../jobs/rows/job-values';
+import { FinalFailure } from '../../jobs/running/job-failures';
 import { PlatformOptions } from '../../kernel/platform-options';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
-import { backupName, BackupFolder } from './backup-folder';
+import { BackupRetention } from './retention/backup-retention';
+import { BackupCatalogue } from './rows/backup-catalogue';
+import { backupName } from './store/backup-store';
+import { CurrentBackupStore } from './store/current-backup-store';
+import { sweepWorkFolder } from './store/work-folder';
+import { BackupTests } from './testing/backup-tests';
+import { BackupNotices } from './watch/backup-notices';
 
 export const BACKUP_JOB = 'backup';
 /** A backup of many files takes long. */
 const TIMEOUT_MS = 12 * 3_600_000;
-const SYSTEM_ACTOR: InternalActor = { actorId: 'backups', actorType: 'system' };
+/** Only for one whose process ended: the next process makes it. */
+const RETRIES = 5;
 
 /**
- * Makes a backup as a job, so that one runs at a time, whichever process it runs in. The supervisor makes it, with the
- * command `backup`, which also records it. It is not tried again: somebody looks at why it failed.
+ * Makes a backup as a job, on its schedule or on request, so that one runs at a time, whichever process it runs in. The
+ * supervisor makes it, with the command `backup`, which also records it. One that failed is not tried again: somebody
+ * looks at why.
  */
 @Injectable()
 export class BackupJob implements OnModuleInit {
@@ -22,29 +29,54 @@ export class BackupJob implements OnModuleInit {
     private readonly queue: JobQueue,
     private readonly options: PlatformOptions,
     private readonly settings: PlatformSettings,
-    private readonly journal: ActivityJournal,
+    private readonly catalogue: BackupCatalogue,
+    private readonly current: CurrentBackupStore,
+    private readonly retention: BackupRetention,
+    private readonly tests: BackupTests,
+    private readonly notices: BackupNotices,
   ) {}
 
   onModuleInit(): void {
     const isReady = (): boolean => Boolean(this.options.supervisor);
-    const options = { retries: 0, timeoutMs: TIMEOUT_MS };
-    this.queue.define(PLATFORM, BACKUP_JOB, () => this.makeBackup(), options, { isReady });
+    const schedule = (): string | null => this.settings.backupPlan.backupSchedule;
+    const options = { retries: RETRIES, timeoutMs: TIMEOUT_MS, schedule };
+    this.queue.define(PLATFORM, BACKUP_JOB, ({ signal }) => this.makeBackup(signal), options, { isReady });
   }
 
   /** @throws Error with what the command says, for the list of jobs */
-  async makeBackup(now = new Date()): Promise<void> {
-    const { supervisor, config } = this.options;
-    if (!supervisor) throw new Error('this server has no supervisor that could make it');
-    const { code, output } = await supervisor.makeBackup(backupName(now));
-    if (code !== 0) throw new Error(output || `the command ended with ${code}`);
-    const kept = this.settings.backupsKept;
-    if (kept !== null) await this.deleteOldest(new BackupFolder(config.backupDir), kept);
+  async makeBackup(signal: AbortSignal, now = new Date()): Promise<void> {
+    const { dataDir, backups } = this.options.config;
+    const isEncrypted = backups.recipients.length > 0;
+    const name = backupName(now, isEncrypted);
+    await this.clearUp(dataDir, now);
+    await this.catalogue.beginBackup(name, isEncrypted, now);
+    const printed = await this.haveItMade(name, signal).catch(async (error: unknown) => {
+      await this.catalogue.forgetBackups([name]);
+      if (error instanceof FinalFailure) await this.notices.raiseTrouble('failed');
+      throw error;
+    });
+    await this.notices.clearTrouble('failed');
+    await this.tests.testMade({ name, isEncrypted, printed });
+    await this.retention.deleteOld();
   }
 
-  private async deleteOldest(folder: BackupFolder, kept: number): Promise<void> {
-    for (const file of await folder.keepNewest(kept)) {
-      const metadata = { file, kept };
-      await this.journal.record(null, { action: 'backup.deleted', actor: SYSTEM_ACTOR, visibility: 'admin', metadata });
-    }
+  /** What is left of those that were not finished. */
+  private async clearUp(dataDir: string, now: Date): Promise<void> {
+    await this.catalogue.forgetUnfinished(now);
+    // Where nothing can be written, the backup says so.
+    await this.current.store.removeUnfinished().catch(() => undefined);
+    await sweepWorkFolder(dataDir);
+  }
+
+  /** @returns what the command printed */
+  private async haveItMade(name: string, signal: AbortSignal): Promise<string> {
+    const { supervisor } = this.options;
+    const begun = performance.now();
+    if (!supervisor) throw new FinalFailure('this server has no supervisor that could make it');
+    const { code, output, printed } = await supervisor.makeBackup(name, signal);
+    if (code !== 0) throw new FinalFailure(output || `the command ended with ${code}`);
+    if (!(await this.catalogue.completeBackup(name, performance.now() - begun)))
+      throw new FinalFailure(`the backup was made, but is not in ${this.current.store.place}`);
+    return printed;
   }
 }

@@ -1,65 +1,85 @@
 import { Injectable } from '@nestjs/common';
-import type { BackupOverview } from '@sv/contracts/backups.contract';
-import { PlatformError } from '@sv/server/problem/platform-error';
+import type { BackupEntry, BackupOverview, BackupSetting } from '@sv/contracts/backups.contract';
 import { DataSource } from 'typeorm';
-import { ActivityJournal } from '../../activity/journal/activity-journal';
-import { JobQueue } from '../../jobs/queue/job-queue';
 import { JobStates } from '../../jobs/queue/job-states';
 import { PLATFORM } from '../../jobs/rows/job-values';
-import { JobRunner } from '../../jobs/running/job-runner';
-import { actorOf } from '../../kernel/access/actor';
-import { Revisions } from '../../kernel/database/revisions';
 import { PlatformOptions } from '../../kernel/platform-options';
-import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
-import type { Caller } from '../../kernel/request-context/caller';
-import { BackupFolder } from './backup-folder';
+import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { BACKUP_JOB } from './backup-job';
+import { BackupCatalogue, type KnownBackup } from './rows/backup-catalogue';
+import { isEncryptedName } from './store/backup-store';
+import { CurrentBackupStore } from './store/current-backup-store';
+import { BACKUP_TEST_JOB } from './testing/backup-tests';
+import { workBytes } from './store/work-folder';
+import { BackupWatch } from './watch/backup-watch';
 
 const JOB = { owner: PLATFORM, name: BACKUP_JOB };
 
-/** The backups that there are, and one more on request. */
+/** The backups that there are, what is being made, and what comes next. */
 @Injectable()
 export class BackupsService {
   constructor(
     private readonly db: DataSource,
     private readonly options: PlatformOptions,
-    private readonly queue: JobQueue,
+    private readonly settings: PlatformSettings,
     private readonly states: JobStates,
-    private readonly runner: JobRunner,
-    private readonly journal: ActivityJournal,
+    private readonly catalogue: BackupCatalogue,
+    private readonly current: CurrentBackupStore,
+    private readonly watch: BackupWatch,
   ) {}
 
-  async overview(): Promise<BackupOverview> {
-    const folder = new BackupFolder(this.options.config.backupDir);
-    const [backups, state] = await Promise.all([folder.list(), this.states.stateOf(this.db.manager, JOB)]);
+  async overview(now = new Date()): Promise<BackupOverview> {
+    const { store } = this.current;
+    const [{ backups, fault }, state, testing] = await Promise.all([
+      this.listOrFault(),
+      this.states.stateOf(this.db.manager, JOB),
+      this.testing(),
+    ]);
     const { pending, failed } = state;
     return {
-      folder: folder.path,
+      kind: store.kind,
+      place: store.place,
+      recipients: this.options.config.backups.recipients.length,
+      tests: this.options.config.backups.tests,
+      testing,
+      fault,
       isAvailable: Boolean(this.options.supervisor),
+      nextAt: this.watch.nextAt(now)?.toISOString() ?? null,
+      locked: this.settings.locked.filter((name): name is BackupSetting => name.startsWith('backup')),
       running: pending && {
         requestedAt: pending.createdAt.toISOString(),
         isWaiting: pending.status === 'waiting',
-        bytes: await folder.unfinishedBytes(),
+        bytes: (await store.unfinishedBytes()) + (await workBytes(this.options.config.dataDir)),
       },
       failure: failed && { at: (failed.triedAt ?? failed.createdAt).toISOString(), reason: failed.lastError ?? '' },
-      backups: backups.map(({ name, bytes, createdAt }) => ({ name, bytes, createdAt: createdAt.toISOString() })),
+      backups: backups.map(toEntry),
     };
   }
 
-  /** Answers at once; the backup is made in the background. @throws PlatformError `backup-unavailable`, `backup-running` */
-  async requestBackup(caller: Caller): Promise<BackupOverview> {
-    assertRealRequest();
-    if (!this.options.supervisor) throw new PlatformError('backup-unavailable');
-    await new BackupFolder(this.options.config.backupDir).ensure();
-    await this.db.transaction(async tx => {
-      // Of two requests at once, the second waits here, and then sees the job of the first.
-      await Revisions.grow(tx, 'backups');
-      if ((await this.states.stateOf(tx, JOB)).pending) throw new PlatformError('backup-running');
-      await this.states.forgetFailed(tx, JOB);
-      await this.queue.enqueue(PLATFORM, BACKUP_JOB, null, { key: BACKUP_JOB, manager: tx });
-      await this.journal.record(tx, { action: 'backup.requested', actor: actorOf(caller) });
-    });
-    this.runner.wake();
-    return this.overview();
+  /** A bucket may be away, and the page says so. */
+  private async listOrFault(): Promise<{ backups: KnownBackup[]; fault: string | null }> {
+    try {
+      return { backups: await this.catalogue.listBackups(), fault: null };
+    } catch (error) {
+      if (this.current.store.kind === 'folder') throw error;
+      return { backups: [], fault: (error as Error).message };
+    }
+  }
+
+  private async testing(): Promise<string | null> {
+    const { pending } = await this.states.stateOf(this.db.manager, { owner: PLATFORM, name: BACKUP_TEST_JOB });
+    return pending && (JSON.parse(pending.data) as string);
   }
 }
+
+const toEntry = ({ file, row }: KnownBackup): BackupEntry => ({
+  name: file.name,
+  bytes: file.bytes,
+  createdAt: (row?.begunAt ?? file.createdAt).toISOString(),
+  durationMs: row?.durationMs ?? null,
+  isOwn: row !== null,
+  isEncrypted: isEncryptedName(file.name),
+  test: row?.testedAt
+    ? { at: row.testedAt.toISOString(), result: row.testResult ?? 'failed', detail: row.testDetail }
+    : null,
+});

@@ -1,6 +1,17 @@
 import 'reflect-metadata';
+import { removeUnfinished } from '@sv/server/backup/unfinished';
 import { reportFailure } from '@sv/server/command-line/run-command-line';
 import { runCli } from './run-cli';
 
 /** The entry of the command line. */
 runCli(process.argv.slice(2), process.env, text => process.stdout.write(`${text}\n`)).catch(reportFailure);
+
+process.once('SIGTERM', end);
+// Of a supervisor that runs it: without one nobody would note the result. The channel keeps no process alive.
+process.once('disconnect', end);
+process.channel?.unref();
+
+function end(): void {
+  removeUnfinished();
+  process.exit(143);
+}

@@ -8,11 +8,12 @@ import { LiveHealth } from '../../notifications/live/live-health';
 import { NotificationBroker } from '../../notifications/broker/notification-broker';
 import { PushHealth } from '../../notifications/push/push-health';
 import { OpenStreams } from '../../notifications/streams/open-streams';
+import { BackupWatch } from '../backups/watch/backup-watch';
 import { PluginHost } from '../../plugins/host/plugin-host';
 
 type FeatureReport = Pick<
   HealthReport,
-  'notifications' | 'live' | 'plugins' | 'mailer' | 'activity' | 'push' | 'files' | 'jobs'
+  'notifications' | 'live' | 'plugins' | 'mailer' | 'activity' | 'push' | 'files' | 'jobs' | 'backups'
 >;
 
 /** Reports on the status of the features. */
@@ -28,6 +29,7 @@ export class FeatureHealth {
     private readonly push: PushHealth,
     private readonly files: ContentStoreWatch,
     private readonly jobs: JobHealth,
+    private readonly backups: BackupWatch,
   ) {}
 
   async featureReport(): Promise<FeatureReport> {
@@ -40,6 +42,7 @@ export class FeatureHealth {
       push: this.push.pushReport(),
       files: await this.files.filesReport(),
       jobs: await this.jobs.jobReport(),
+      backups: await this.backups.backupReport(),
     };
   }
 

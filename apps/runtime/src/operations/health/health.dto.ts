@@ -3,6 +3,7 @@ import type { PluginState } from '@sv/contracts/admin.contract';
 import type { HealthReport, Liveness, Readiness } from '@sv/contracts/health.contract';
 
 const STATES: PluginState[] = ['enabled', 'disabled', 'incompatible', 'failed'];
+const date = { type: String, format: 'date-time', nullable: true } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 
 @ApiSchema({ name: 'Liveness' })
@@ -163,6 +164,18 @@ class FilesHealthDto {
   usable!: boolean;
 }
 
+@ApiSchema({ name: 'BackupHealth' })
+class BackupHealthDto {
+  @ApiProperty({ ...date, description: 'When the last backup was begun that was completed.' })
+  lastAt!: string | null;
+
+  @ApiProperty({ ...date, description: 'Null: no backups are made on a schedule.' })
+  nextAt!: string | null;
+
+  @ApiProperty({ ...date, description: 'When a backup was last restored as a test.' })
+  lastRestoredAt!: string | null;
+}
+
 @ApiSchema({ name: 'ProcessHealth' })
 class ProcessHealthDto {
   @ApiProperty({ type: 'integer' })
@@ -224,6 +237,9 @@ export class HealthReportDto implements HealthReport {
 
   @ApiProperty({ type: JobHealthDto })
   jobs!: JobHealthDto;
+
+  @ApiProperty({ type: BackupHealthDto })
+  backups!: BackupHealthDto;
 
   @ApiProperty({ type: ProcessHealthDto })
   process!: ProcessHealthDto;

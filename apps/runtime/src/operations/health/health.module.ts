@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { BackupsModule } from '../backups/backups.module';
 import { ContentStoreModule } from '../../files/store/content-store.module';
 import { LiveModule } from '../../notifications/live/live.module';
 import { MailerModule } from '../../instance/mailer/mailer.module';
@@ -21,7 +22,7 @@ import { ReadinessService } from './readiness.service';
 
 /** Health of the instance, for load balancers and for administrators. */
 @Module({
-  imports: [ContentStoreModule, LiveModule, MailerModule, NotificationsModule],
+  imports: [BackupsModule, ContentStoreModule, LiveModule, MailerModule, NotificationsModule],
   controllers: [HealthController, HealthHistoryController, ProxyCheckController],
   providers: [
     AuthHealth,

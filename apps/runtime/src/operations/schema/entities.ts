@@ -1,6 +1,7 @@
 import { ActivityCheckpoint } from '../../activity/chain/activity-checkpoint.entity';
 import { ActivityRow } from '../../activity/chain/activity-row.entity';
 import { AdminKeyRow } from '../../kernel/admin-keys/admin-key.entity';
+import { BackupRow } from '../backups/rows/backup-row.entity';
 import { Asset } from '../../instance/assets/asset.entity';
 import { PluginBadge } from '../../plugins/badges/plugin-badge.entity';
 import { WebhookReceipt } from '../../plugins/webhooks/receipts/webhook-receipt.entity';
@@ -86,4 +87,5 @@ export const platformEntities = [
   UnnamedContent,
   FileThumbnail,
   HealthSampleRow,
+  BackupRow,
 ];

@@ -38,6 +38,7 @@ import { CreatePluginSettings1764000450000 } from '../../plugins/settings/migrat
 import { CreateRateLimits1764000301000 } from '../../kernel/rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../../kernel/settings/migrations/1764000000000-create-settings';
 import { CreateHealthSamples1764000556100 } from '../health-samples/migrations/1764000556100-create-health-samples';
+import { CreateBackups1764000574000 } from '../backups/rows/migrations/1764000574000-create-backups';
 import { SkipSetup1764000566000 } from '../setup/migrations/1764000566000-skip-setup';
 
 /** Every migration of the platform database, in the order in which they run. Listed, never globbed; never edited once released. */
@@ -83,6 +84,7 @@ export const platformMigrations = [
   CreateHealthSamples1764000556100,
   CreateHomeLayouts1764000561000,
   SkipSetup1764000566000,
+  CreateBackups1764000574000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -32,7 +32,14 @@ export class SettingsController {
     description: 'The settings; with `dryRun` what the retention would delete, and nothing is changed.',
     schema: { oneOf: [{ $ref: getSchemaPath(SettingsDto) }, { $ref: getSchemaPath(RetentionPreviewDto) }] },
   })
-  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'not-a-root-plugin')
+  @ApiProblems(
+    'validation-failed',
+    'malformed-json',
+    'unauthenticated',
+    'forbidden',
+    'not-a-root-plugin',
+    'set-by-environment',
+  )
   @ForVersion()
   change(
     @AnyCaller() caller: Caller,

@@ -12,7 +12,15 @@ import { AppAccess } from '../../plugins/access/app-access';
 import { PluginHost } from '../../plugins/host/plugin-host';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 
-const RETENTIONS = ['notificationRetentionDays', 'activityRetentionDays', 'backupsKept'] as const;
+const RETENTIONS = ['notificationRetentionDays', 'activityRetentionDays'] as const;
+/** Any change of these may delete backups, or end them. */
+const BACKUPS = [
+  'backupSchedule',
+  'backupsKept',
+  'backupsKeptDaily',
+  'backupsKeptWeekly',
+  'backupsKeptMonthly',
+] as const;
 
 /** Whether a retention is shorter. Null keeps entries for ever. */
 const isShorter = (wanted: number | null | undefined, now: number | null): boolean =>
@@ -34,7 +42,7 @@ export class SettingsService {
     return this.settings.allSettings();
   }
 
-  /** @throws PlatformError `not-a-root-plugin`; FreshSessionRequiredError for a shorter retention: it deletes; ChangedMeanwhileProblem */
+  /** @throws PlatformError `not-a-root-plugin`; `set-by-environment`; FreshSessionRequiredError for what deletes or ends backups; ChangedMeanwhileProblem */
   async changeSettings(
     caller: Caller,
     change: Partial<AdminSettings>,
@@ -42,7 +50,10 @@ export class SettingsService {
   ): Promise<Versioned<AdminSettings>> {
     this.require(change);
     const before = this.settings.allSettings();
-    if (RETENTIONS.some(days => isShorter(change[days], before[days]))) refuseStaleSession(caller);
+    const isOther = (name: keyof AdminSettings): boolean => change[name] !== undefined && change[name] !== before[name];
+    if (this.settings.locked.some(isOther)) throw new PlatformError('set-by-environment');
+    const deletes = RETENTIONS.some(days => isShorter(change[days], before[days]));
+    if (deletes || BACKUPS.some(isOther)) refuseStaleSession(caller);
     return this.settings.changeSettings(change, tx => this.record(tx, caller, before, change), expected);
   }
 

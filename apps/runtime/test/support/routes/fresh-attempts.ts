@@ -1,4 +1,7 @@
 import { newId } from '@sv/server/ids/new-id';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RuntimeConfig } from '../../../src/kernel/config/runtime-config';
 import { aUser } from '../auth-server/fake-auth-server';
 import { SETTINGS_PLUGIN, settingsPlugin } from '../plugins/settings-plugin';
 import { aPlugin, testPlugins } from '../plugins/test-plugins';
@@ -56,6 +59,19 @@ const changeUser = (what: string, body: object): FreshAttempt => ({
   body: () => body,
   ...('active' in body && { adminKey: true }),
 });
+const olderBackup = async (instance: TestInstance): Promise<string> => {
+  const { dir } = instance.get(RuntimeConfig).backups;
+  await mkdir(dir, { recursive: true });
+  const names = ['workspace-2025-01-01T03-30-00Z.zip', 'workspace-2025-01-02T03-30-00Z.zip'];
+  for (const name of names) await writeFile(join(dir, name), 'a backup');
+  await utimes(join(dir, names[0]!), 1, 1);
+  return names[0]!;
+};
+const encryptedBackup = async (instance: TestInstance): Promise<string> => {
+  const name = `${await olderBackup(instance)}.age`;
+  await writeFile(join(instance.get(RuntimeConfig).backups.dir, name), 'a backup');
+  return name;
+};
 const settings = (change: object): Pick<FreshAttempt, 'route' | 'what' | 'adminKey' | 'body'> => ({
   route: 'PATCH /api/admin/settings',
   what: JSON.stringify(change),
@@ -84,8 +100,11 @@ export const freshAttempts: FreshAttempt[] = [
     body: () => ({ to: 'ada@example.com', settings: { host: '127.0.0.1', port: 9, from: 'work@example.com' } }),
   },
   { route: 'POST /api/admin/backups', adminKey: true },
+  { route: 'DELETE /api/admin/backups/:name', adminKey: true, about: olderBackup },
+  { route: 'GET /api/admin/backups/:name/content', adminKey: true, about: encryptedBackup },
   settings({ notificationRetentionDays: 30 }),
   settings({ backupsKept: 3 }),
+  settings({ backupSchedule: '0 4 * * *' }),
   settings({ activityRetentionDays: 364 }),
   settings({ tenantName: 'Works', notificationRetentionDays: null, activityRetentionDays: 1 }),
   {
@@ -181,7 +200,7 @@ export function attempt(
   body?: object,
 ) {
   const [method, path] = route.split(' ') as [string, string];
-  const request = client[method.toLowerCase() as 'get'](path.replace(':id', id).replace(':userId', newId()));
+  const request = client[method.toLowerCase() as 'get'](path.replace(/:id|:name/, id).replace(':userId', newId()));
   if (Buffer.isBuffer(body)) return request.set('content-type', 'application/zip').send(body);
   return body ? request.send(body) : request;
 }

@@ -194,6 +194,9 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/admin/proof', needs: 'health:view', adminKey: true },
   { route: 'GET /api/admin/backups', needs: 'tenant:view', adminKey: true },
   { route: 'POST /api/admin/backups', needs: 'tenant:configure', adminKey: true },
+  { route: 'DELETE /api/admin/backups/:name', needs: 'tenant:configure', adminKey: true },
+  { route: 'POST /api/admin/backups/:name/test', needs: 'tenant:configure', adminKey: true },
+  { route: 'GET /api/admin/backups/:name/content', needs: 'tenant:configure', adminKey: true },
   { route: 'GET /api/admin/mail', needs: 'tenant:view', adminKey: true },
   {
     route: 'PATCH /api/admin/mail',

@@ -14,6 +14,7 @@ export interface ProblemAdvice {
 
 const apps = () => ({ action: t('View apps'), path: 'apps/installed' });
 const jobs = () => ({ action: t('Review jobs'), path: 'apps/jobs' });
+const backups = () => ({ action: t('View backups'), path: 'data/backups' });
 const log = () => ({ action: t('View activity'), path: 'security/activity' });
 
 const known: Record<string, () => ProblemAdvice> = {
@@ -64,6 +65,13 @@ const known: Record<string, () => ProblemAdvice> = {
     advice: t('Restore them from a backup.'),
   }),
   'push-service-unlisted': () => ({ heading: t('Some browsers do not get push notifications') }),
+  'backup-overdue': () => ({ heading: t('A backup is overdue'), ...backups() }),
+  'backup-store': () => ({ heading: t('Backups cannot be stored'), ...backups() }),
+  'backup-test-failed': () => ({
+    heading: t('A backup could not be restored'),
+    advice: t('Make another backup and test it. If that fails too, the reason is on the page of backups.'),
+    ...backups(),
+  }),
   'jobs-failed': () => ({ heading: t('Jobs failed'), ...jobs() }),
   'jobs-waiting': () => ({ heading: t('Jobs are late'), ...jobs() }),
   'mail-failing': () => ({

@@ -21,6 +21,7 @@ export const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
   push: { configured: false },
   files: { store: 'disk', usable: true },
   jobs: { waiting: 2, running: 1, failed: 0, oldestDueAt: null },
+  backups: { lastAt: null, nextAt: null, lastRestoredAt: null },
   process: { pid: 1, memoryRssBytes: 1, eventLoopLagMsP99: 1 },
   problems: [],
   ...fields,
