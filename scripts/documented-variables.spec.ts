@@ -11,7 +11,7 @@ const OF_PLUGINS = ['SV_PLUGIN_<SLUG>_<KEY>', 'NEXT_PUBLIC_SV_PLUGIN_<SLUG>_<KEY
 const OF_THE_SYSTEM = ['PATH', 'INIT_CWD'];
 
 const READ = [
-  /\bread\.(?:text|secret|integer|flag|oneOf|list|origin)\(\s*'([A-Z][A-Z0-9_]*)'/g,
+  /\bread\.(?:text|secret|integer|flag|oneOf|list|origins?)\(\s*'([A-Z][A-Z0-9_]*)'/g,
   /\b(?:process\.)?env\[['"]([A-Z][A-Z0-9_]*)['"]\]/g,
   /\bprocess\.env\.([A-Z][A-Z0-9_]*)/g,
 ];
