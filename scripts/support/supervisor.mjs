@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
+import { RestartPauses } from './restart-pauses.mjs';
 import { envOf } from './server-env.mjs';
 import { startBackup } from './supervised-backup.mjs';
 
@@ -15,12 +16,6 @@ const READY_WITHIN_MS = 120_000;
 const DRAIN_WITHIN_MS = { runtime: 7_000, auth: 2_500 };
 const BOOT_MARK_LIMIT_MS = 20_000;
 const WATCH_EVERY_MS = 1000;
-/** What ends again and again is started after longer and longer pauses, and then not at all any more. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-const ENDS_UNTIL_GIVEN_UP = 5;
-const GIVE_UP_WITHIN_MS = 60_000;
-/** A server that ran for so long begins with the shortest pause again. */
-const STEADY_AFTER_MS = 600_000;
 
 export const SERVERS = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
 
@@ -41,8 +36,8 @@ export class Supervisor {
     /** Since when those that have not said yet that they serve are starting. */
     this.startingSince = new WeakMap();
     this.stopping = false;
-    /** When each of them ended automatically, until it has been steady for a while. @type {Map<string, number[]>} */
-    this.ends = new Map();
+    /** @type {Map<string, RestartPauses>} */
+    this.pauses = new Map(Object.keys(files).map(name => [name, new RestartPauses()]));
     /** @type {Set<string>} those that have served */
     this.served = new Set();
     /** @type {Map<string, () => void>} */
@@ -126,16 +121,11 @@ export class Supervisor {
   }
 
   onOwnEnd(name, how, code) {
-    const now = performance.now();
-    const before = this.ends.get(name) ?? [];
-    const ends = [...(now - (before.at(-1) ?? now) > STEADY_AFTER_MS ? [] : before), now];
-    this.ends.set(name, ends);
-    const isHopeless = ends.filter(at => now - at < GIVE_UP_WITHIN_MS).length >= ENDS_UNTIL_GIVEN_UP;
-    if (!this.served.has(name) || isHopeless) {
+    const pauseMs = this.pauses.get(name)?.afterEnd() ?? null;
+    if (!this.served.has(name) || pauseMs === null) {
       process.stderr.write(`The ${name} server ended (${how}).\n`);
       return void this.stop(code);
     }
-    const pauseMs = PAUSES_MS[Math.min(ends.length, PAUSES_MS.length) - 1];
     process.stderr.write(`The ${name} server ended (${how}); it is started again in ${pauseMs / 1000} s.\n`);
     setTimeout(() => !this.stopping && this.spawn(name), pauseMs);
   }
