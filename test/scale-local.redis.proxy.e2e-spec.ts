@@ -100,7 +100,7 @@ describe('npm run scale:local: three runtimes and two auth servers behind nginx'
     const pid = scale.processes.pids.auth[which]!;
     process.kill(pid, 'SIGSTOP');
     for (let each = 0; each < 6; each++) expect((await ada.get('/api/auth/session')).status).toBe(200);
-    expect((await health()).problems.map(({ code }) => code)).toContain('auth-server-away');
+    await until(async () => (await health()).problems.some(({ code }) => code === 'auth-server-away'));
     process.kill(pid, 'SIGKILL');
     for (let each = 0; each < 6; each++) expect((await ada.get('/api/auth/session')).status).toBe(200);
     await until(() => answers(`http://127.0.0.1:${scale.processes.ports.auth[which]}/api/health`), 20_000);

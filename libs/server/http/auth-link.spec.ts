@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AuthLink, authServers } from './auth-link';
+import { AuthServers } from './auth-servers';
 
 describe('a link to two auth servers', () => {
   const servers: Server[] = [];
@@ -33,13 +34,11 @@ describe('a link to two auth servers', () => {
     return url;
   }
 
-  function linkTo(...urls: string[]): { link: AuthLink; away: () => string[] } {
+  function linkTo(...urls: string[]): { link: AuthLink; order: () => string[] } {
     const address = { urls };
-    let away: readonly string[] = [];
-    authServers(address).onChange(now => (away = now));
     const link = new AuthLink(address, 4);
     links.push(link);
-    return { link, away: () => [...away] };
+    return { link, order: () => authServers(address).inOrder() };
   }
   const status = async (link: AuthLink, method = 'GET') =>
     (await link.send({ method, path: '/x' })).resume().statusCode;
@@ -53,19 +52,20 @@ describe('a link to two auth servers', () => {
 
   it('sends whatever it is to the other one when nobody listens, and leaves that one out', async () => {
     const [nobody, b] = [await gone(), await listening(answers)];
-    const { link, away } = linkTo(nobody, b.url);
+    const { link, order } = linkTo(nobody, b.url);
     expect(await status(link, 'POST')).toBe(200);
-    expect(away()).toEqual([nobody]);
-    expect(await status(link, 'POST')).toBe(200);
+    expect([order(), order()]).toEqual([
+      [b.url, nobody],
+      [b.url, nobody],
+    ]);
   });
 
   it('asks the other one within a second when one does not answer', async () => {
     const [a, b] = [await listening(frozen), await listening(answers)];
-    const { link, away } = linkTo(a.url, b.url);
+    const { link } = linkTo(a.url, b.url);
     const began = performance.now();
     expect(await status(link)).toBe(200);
     expect(performance.now() - began).toBeLessThan(1000);
-    expect(away()).toEqual([a.url]);
     await status(link);
     await status(link);
     expect(a.asked).toEqual(['GET /x']);
@@ -84,17 +84,28 @@ describe('a link to two auth servers', () => {
     expect(asked).toEqual(['GET /x']);
   });
 
-  it('asks one that was left out again once it answers', async () => {
-    const [a, b] = [await listening(answers), await listening(answers)];
-    const address = { urls: [a.url, b.url] };
-    links.push(new AuthLink(address, 1));
-    const back = new Promise<void>(resolve => authServers(address).onChange(away => away.length === 0 && resolve()));
-    let probes = 0;
+  it('says that one is away when it fails a probe too, and asks it again once it answers', async () => {
+    const servers = new AuthServers(['http://a', 'http://b']);
+    const said: (readonly string[])[] = [];
+    servers.onChange(away => said.push(away));
+    const answered = [false, false, true];
     jest.useFakeTimers();
-    authServers(address).leaveOut(a.url, () => Promise.resolve(++probes > 1));
+    servers.leaveOut('http://a', () => Promise.resolve(answered.shift()!));
+    await jest.advanceTimersByTimeAsync(5_000);
+    jest.useRealTimers();
+    expect(said).toEqual([['http://a'], []]);
+    expect(answered).toEqual([]);
+  });
+
+  it('says nothing of one that only was busy for a moment', async () => {
+    const servers = new AuthServers(['http://a', 'http://b']);
+    const said = jest.fn();
+    servers.onChange(said);
+    jest.useFakeTimers();
+    servers.leaveOut('http://a', () => Promise.resolve(true));
     await jest.advanceTimersByTimeAsync(2_000);
     jest.useRealTimers();
-    await back;
-    expect(probes).toBe(2);
+    expect(said).not.toHaveBeenCalled();
+    expect(servers.inOrder()).toEqual(['http://a', 'http://b']);
   });
 });

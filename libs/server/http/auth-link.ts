@@ -24,7 +24,7 @@ export interface AuthRequest {
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer | undefined;
-  /** Milliseconds without a byte after which there is no answer. */
+  /** Milliseconds after which there is no answer, from whomever it was asked of; then, between two parts of the answer. */
   timeout?: number;
   signal?: AbortSignal | undefined;
   /** Whether it may be sent twice. By default what only reads. */
@@ -67,35 +67,36 @@ export class AuthLink {
   /** Resolves with the first answer, whatever its status. @throws Error of Node when there is none */
   async send(request: AuthRequest): Promise<IncomingMessage> {
     const [url, ...others] = this.servers.inOrder();
-    return this.sendTo(url ?? '', others, request);
+    return this.sendTo(url ?? '', others, { ...request, endsAt: performance.now() + (request.timeout ?? Infinity) });
   }
 
   close(): void {
     this.agent.destroy();
   }
 
-  private async sendTo(url: string, [next, ...others]: string[], request: AuthRequest): Promise<IncomingMessage> {
+  private async sendTo(url: string, [next, ...others]: string[], request: Sending): Promise<IncomingMessage> {
     const isRepeatable = request.isRepeatable ?? ONLY_READS.has(request.method ?? 'GET');
-    const limitMs = next !== undefined && next !== url && isRepeatable ? ELSEWHERE_AFTER_MS : undefined;
+    const leftMs = request.endsAt - performance.now();
+    const isElsewhereNext = next !== undefined && next !== url && isRepeatable && leftMs > ELSEWHERE_AFTER_MS;
     try {
-      return await this.attempt(url, request, limitMs);
+      return await this.attempt(url, request, isElsewhereNext ? ELSEWHERE_AFTER_MS : leftMs);
     } catch (error) {
       if (!request.signal?.aborted || isTimeout(request.signal)) this.servers.leaveOut(url, () => this.answers(url));
       if (request.signal?.aborted) throw error;
-      const isOutOfTime = error instanceof OutOfTimeError && limitMs === undefined;
+      const isOutOfTime = error instanceof OutOfTimeError && !isElsewhereNext;
       if (next === undefined || isOutOfTime || !(isRepeatable || wasNotSent(error))) throw error;
       return this.sendTo(next, others, request);
     }
   }
 
-  private attempt(url: string, request: AuthRequest, limitMs?: number): Promise<IncomingMessage> {
+  private attempt(url: string, request: AuthRequest, limitMs: number): Promise<IncomingMessage> {
     const { method, path, headers, body, timeout, signal } = request;
     const { protocol, hostname, port } = new URL(url);
     return new Promise((resolve, reject) => {
       // A URL has an IPv6 address in brackets, a socket has none.
       const target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent: this.agent };
       const call = this.request({ ...target, method, path, headers, timeout, signal });
-      const timer = limitMs && setTimeout(() => call.destroy(new OutOfTimeError()), limitMs);
+      const timer = limitMs < Infinity ? setTimeout(() => call.destroy(new OutOfTimeError()), limitMs) : undefined;
       call.on('response', answer => (clearTimeout(timer), resolve(answer)));
       call.on('timeout', () => call.destroy(new OutOfTimeError()));
       call.on('error', error => (clearTimeout(timer), reject(error)));
@@ -104,12 +105,16 @@ export class AuthLink {
   }
 
   private answers(url: string): Promise<boolean> {
-    const probe = { path: '/api/health', signal: AbortSignal.timeout(PROBE_LIMIT_MS) };
-    return this.attempt(url, probe).then(
+    return this.attempt(url, { path: '/api/health' }, PROBE_LIMIT_MS).then(
       answer => answer.resume().statusCode === 200,
       () => false,
     );
   }
+}
+
+interface Sending extends AuthRequest {
+  /** By `performance.now()`. */
+  endsAt: number;
 }
 
 class OutOfTimeError extends Error {
