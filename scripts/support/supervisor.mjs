@@ -33,8 +33,6 @@ export class Supervisor {
     this.env = env;
     this.files = files;
     this.children = new Map();
-    /** Since when those that have not said yet that they serve are starting. */
-    this.startingSince = new WeakMap();
     this.stopping = false;
     /** @type {Map<string, RestartPauses>} */
     this.pauses = new Map(Object.keys(files).map(name => [name, new RestartPauses()]));
@@ -88,7 +86,6 @@ export class Supervisor {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.children.set(name, child);
-    this.startingSince.set(child, Date.now());
     child.on('message', message => this.onMessage(name, child, message));
     child.once('exit', (code, signal) => {
       if (this.stopping || this.children.get(name) !== child) return;
@@ -100,7 +97,6 @@ export class Supervisor {
   /** That it serves, or the runtime's wish for a backup: no other server may have one. */
   onMessage(name, child, message) {
     if (message?.ask === 'backup') return void (name === 'runtime' && this.backUp(child, message));
-    this.startingSince.delete(child);
     this.served.add(name);
     this.onReady.get(name)?.();
   }
@@ -147,28 +143,23 @@ export class Supervisor {
 
   /** A runtime that spins inside a plugin's import answers no signal but SIGKILL. */
   killStuckRuntime() {
-    const mark = readBootMark(join(this.env['DATA_DIR'] ?? 'data', 'boot.json'));
+    const mark = readBootMark(bootFileOf(this.env));
     if (!mark || Date.now() - Date.parse(mark.at) < BOOT_MARK_LIMIT_MS) return;
     const stuck = this.children.get('runtime');
-    if (!stuck || this.restartedFor === mark.at || !this.isBy(stuck, mark)) return;
+    if (!stuck || this.restartedFor === mark.at) return;
     this.restartedFor = mark.at;
     process.stderr.write(`Plugin ${mark.pluginId} does not finish loading; starting again without it.\n`);
     this.children.delete('runtime');
     stuck.once('exit', () => !this.stopping && this.spawn('runtime'));
     stuck.kill('SIGKILL');
   }
-
-  /**
-   * Whether that runtime set the mark. Several may share a data directory and write one after the other: where another
-   * one's is there, a runtime that was starting by then and is still not ready has come to the same plugin.
-   */
-  isBy(child, mark) {
-    return mark.by === `${hostname()}:${child.pid}` || this.startingSince.get(child) <= Date.parse(mark.at);
-  }
 }
 
 /** One that was still starting is ended by the signal itself, as it was asked to. */
 const exitCode = ({ exitCode, signalCode }) => exitCode ?? (['SIGTERM', 'SIGINT'].includes(signalCode) ? 0 : 1);
+
+/** Of this runtime alone: several may share a data directory (`apps/runtime/src/plugins/host/crashes/runtime-file.ts`). */
+const bootFileOf = env => join(env['DATA_DIR'] ?? 'data', `boot-${hostname()}-${env['PORT'] ?? 3000}.json`);
 
 function readBootMark(file) {
   try {
