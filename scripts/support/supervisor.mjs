@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import builds from '../build/builds.cjs';
 import { root } from './paths.mjs';
+import { RestartPauses } from './restart-pauses.mjs';
 import { envOf } from './server-env.mjs';
 import { isBackupRequest, startBackup } from './supervised-backup.mjs';
 
@@ -16,12 +17,6 @@ const READY_WITHIN_MS = 120_000;
 const DRAIN_WITHIN_MS = { runtime: 7_000, auth: 2_500 };
 const BOOT_MARK_LIMIT_MS = 20_000;
 const WATCH_EVERY_MS = 1000;
-/** What ends again and again is started after longer and longer pauses, and then not at all any more. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-const ENDS_UNTIL_GIVEN_UP = 5;
-const GIVE_UP_WITHIN_MS = 60_000;
-/** A server that ran for so long begins with the shortest pause again. */
-const STEADY_AFTER_MS = 600_000;
 
 /** @param {string} build its folder */
 export const serversOf = build => ({
@@ -45,11 +40,9 @@ export class Supervisor {
     /** Of the build that was served when this one started: a later one migrates what its commands open. */
     this.build = builds.currentBuild();
     this.children = new Map();
-    /** Since when those that have not said yet that they serve are starting. */
-    this.startingSince = new WeakMap();
     this.stopping = false;
-    /** When each of them ended automatically, until it has been steady for a while. @type {Map<string, number[]>} */
-    this.ends = new Map();
+    /** @type {Map<string, RestartPauses>} */
+    this.pauses = new Map(Object.keys(files).map(name => [name, new RestartPauses()]));
     /** @type {Set<string>} those that have served */
     this.served = new Set();
     /** @type {Map<string, () => void>} */
@@ -101,7 +94,6 @@ export class Supervisor {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.children.set(name, child);
-    this.startingSince.set(child, Date.now());
     child.on('message', message => this.onMessage(name, child, message));
     child.once('exit', (code, signal) => {
       // Nobody is there any more who would note that it is done; the next runtime asks for one again.
@@ -116,7 +108,6 @@ export class Supervisor {
   onMessage(name, child, message) {
     if (isBackupRequest(message)) return void (name === 'runtime' && this.backUp(child, message));
     if (message?.ask === 'end-backup') return void this.backups.get(message.of)?.backup.kill('SIGTERM');
-    this.startingSince.delete(child);
     this.served.add(name);
     this.onReady.get(name)?.();
   }
@@ -138,16 +129,11 @@ export class Supervisor {
   }
 
   onOwnEnd(name, how, code) {
-    const now = performance.now();
-    const before = this.ends.get(name) ?? [];
-    const ends = [...(now - (before.at(-1) ?? now) > STEADY_AFTER_MS ? [] : before), now];
-    this.ends.set(name, ends);
-    const isHopeless = ends.filter(at => now - at < GIVE_UP_WITHIN_MS).length >= ENDS_UNTIL_GIVEN_UP;
-    if (!this.served.has(name) || isHopeless) {
+    const pauseMs = this.pauses.get(name)?.afterEnd() ?? null;
+    if (!this.served.has(name) || pauseMs === null) {
       process.stderr.write(`The ${name} server ended (${how}).\n`);
       return void this.stop(code);
     }
-    const pauseMs = PAUSES_MS[Math.min(ends.length, PAUSES_MS.length) - 1];
     process.stderr.write(`The ${name} server ended (${how}); it is started again in ${pauseMs / 1000} s.\n`);
     setTimeout(() => !this.stopping && this.spawn(name), pauseMs);
   }
@@ -169,28 +155,23 @@ export class Supervisor {
 
   /** A runtime that spins inside a plugin's import answers no signal but SIGKILL. */
   killStuckRuntime() {
-    const mark = readBootMark(join(this.env['DATA_DIR'] ?? 'data', 'boot.json'));
+    const mark = readBootMark(bootFileOf(this.env));
     if (!mark || Date.now() - Date.parse(mark.at) < BOOT_MARK_LIMIT_MS) return;
     const stuck = this.children.get('runtime');
-    if (!stuck || this.restartedFor === mark.at || !this.isBy(stuck, mark)) return;
+    if (!stuck || this.restartedFor === mark.at) return;
     this.restartedFor = mark.at;
     process.stderr.write(`Plugin ${mark.pluginId} does not finish loading; starting again without it.\n`);
     this.children.delete('runtime');
     stuck.once('exit', () => !this.stopping && this.spawn('runtime'));
     stuck.kill('SIGKILL');
   }
-
-  /**
-   * Whether that runtime set the mark. Several may share a data directory and write one after the other: where another
-   * one's is there, a runtime that was starting by then and is still not ready has come to the same plugin.
-   */
-  isBy(child, mark) {
-    return mark.by === `${hostname()}:${child.pid}` || this.startingSince.get(child) <= Date.parse(mark.at);
-  }
 }
 
 /** One that was still starting is ended by the signal itself, as it was asked to. */
 const exitCode = ({ exitCode, signalCode }) => exitCode ?? (['SIGTERM', 'SIGINT'].includes(signalCode) ? 0 : 1);
+
+/** Of this runtime alone: several may share a data directory (`apps/runtime/src/plugins/host/crashes/runtime-file.ts`). */
+const bootFileOf = env => join(env['DATA_DIR'] ?? 'data', `boot-${hostname()}-${env['PORT'] ?? 3000}.json`);
 
 function readBootMark(file) {
   try {

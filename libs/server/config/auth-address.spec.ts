@@ -15,13 +15,19 @@ describe('where the auth server is, and what it is trusted by', () => {
   };
 
   it('is http on loopback, and https as soon as it has a certificate', () => {
-    expect(read({})).toEqual({ address: { url: 'http://127.0.0.1:3001', tls: undefined }, serves: null });
+    expect(read({})).toEqual({ address: { urls: ['http://127.0.0.1:3001'], tls: undefined }, serves: null });
     const { AUTH_TLS_CERT, AUTH_TLS_KEY } = files.server;
     const { address, serves } = read({ AUTH_PORT: '4001', AUTH_TLS_CERT, AUTH_TLS_KEY });
-    expect([address.url, serves]).toEqual(['https://127.0.0.1:4001', { ...files.certificate, clientCa: undefined }]);
+    expect([address.urls, serves]).toEqual([['https://127.0.0.1:4001'], { ...files.certificate, clientCa: undefined }]);
+  });
+
+  it('are several, with commas between', () => {
+    expect(read({ AUTH_URL: 'http://a:3001, http://b:3001' }).address.urls).toEqual(['http://a:3001', 'http://b:3001']);
   });
 
   it.each<[string, (all: TlsFiles) => Env, RegExp]>([
+    ['http beside https', () => ({ AUTH_URL: 'https://a,http://b' }), /all https, or all http/],
+    ['one of several that is none', () => ({ AUTH_URL: 'http://a,b' }), /AUTH_URL must be an http or https URL/],
     ['http with an authority', all => ({ AUTH_URL: 'http://auth:3001', ...all.client }), /AUTH_URL must be https/],
     ['half a client', all => ({ AUTH_URL: 'https://auth', ...all.client, AUTH_TLS_CLIENT_KEY: '' }), /go together/],
     ['half a server', all => ({ AUTH_TLS_CERT: all.server.AUTH_TLS_CERT }), /needs AUTH_TLS_CERT and AUTH_TLS_KEY/],

@@ -11,21 +11,23 @@ export interface ServerTls {
   clientCa?: string | undefined;
 }
 
-/** Where the runtime and the command line find the auth server: AUTH_URL, AUTH_TLS_CA, AUTH_TLS_CLIENT_CERT and …_KEY. */
+/** Where the runtime and the command line find the auth servers: AUTH_URL, AUTH_TLS_CA, AUTH_TLS_CLIENT_CERT and …_KEY. */
 export function readAuthAddress(read: EnvReader): AuthAddress {
   const port = read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 });
   const scheme = read.text('AUTH_TLS_CERT') ? 'https' : 'http';
-  const url = read.origin('AUTH_URL', `${scheme}://127.0.0.1:${port}`);
+  const urls = read.origins('AUTH_URL', `${scheme}://127.0.0.1:${port}`);
+  const isSecure = urls.every(url => url.startsWith('https:'));
   const tls: LinkTls = {
     ca: pem(read, 'AUTH_TLS_CA', read.text('AUTH_TLS_CA')),
     cert: pem(read, 'AUTH_TLS_CLIENT_CERT', read.text('AUTH_TLS_CLIENT_CERT')),
     key: pem(read, 'AUTH_TLS_CLIENT_KEY', read.text('AUTH_TLS_CLIENT_KEY')),
   };
   const given = Object.values(tls).some(value => value !== undefined);
-  if (given && !url.startsWith('https:')) read.fault(`AUTH_URL must be https with AUTH_TLS_…, not '${url}'`);
+  if (given && !isSecure) read.fault(`AUTH_URL must be https with AUTH_TLS_…, not '${urls.join(',')}'`);
+  if (!isSecure && urls.some(url => url.startsWith('https:'))) read.fault('AUTH_URL must be all https, or all http');
   if (!tls.cert !== !tls.key) read.fault('AUTH_TLS_CLIENT_CERT and AUTH_TLS_CLIENT_KEY go together');
   refuseUnusable(read, 'AUTH_TLS_CA, AUTH_TLS_CLIENT_CERT or AUTH_TLS_CLIENT_KEY', tls);
-  return { url, tls: given ? tls : undefined };
+  return { urls, tls: given ? tls : undefined };
 }
 
 /** What the auth server serves with: AUTH_TLS_CERT, AUTH_TLS_KEY, AUTH_TLS_CLIENT_CA; null: plain http. */

@@ -64,7 +64,16 @@ export class EnvReader {
 
   /** An absolute http or https URL without a path: an origin. */
   origin(name: string, fallback: string): string {
-    const value = this.text(name, fallback);
+    return this.asOrigin(name, this.text(name, fallback), fallback);
+  }
+
+  /** One origin or several, comma-separated. */
+  origins(name: string, fallback: string): string[] {
+    const values = this.list(name);
+    return (values.length > 0 ? values : [fallback]).map(value => this.asOrigin(name, value, fallback));
+  }
+
+  private asOrigin(name: string, value: string, fallback: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
       this.fault(`${name} must be an http or https URL, not '${value}'`);

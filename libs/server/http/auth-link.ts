@@ -1,11 +1,12 @@
-import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
+import { type Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { AuthServers } from './auth-servers';
 import { keepAliveAgent } from './keep-alive-agent';
 
-/** Where the auth server is, and over https what the two prove themselves with. PEM text. */
+/** Where the auth servers are, and over https what both sides prove themselves with. PEM text. */
 export interface AuthAddress {
-  /** Its origin. */
-  url: string;
+  /** Their origins: all of http, or all of https. */
+  urls: readonly string[];
   tls?: LinkTls | undefined;
 }
 
@@ -17,28 +18,119 @@ export interface LinkTls {
   key?: string | undefined;
 }
 
-/** Sends requests to the auth server. An https address is never asked without TLS. */
-export class AuthLink {
-  private readonly target: RequestOptions;
-  private readonly agent: ReturnType<typeof keepAliveAgent>;
-  private readonly send: typeof httpRequest;
+export interface AuthRequest {
+  method?: string;
+  /** Path and query, sent as they are. */
+  path: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer | undefined;
+  /** Milliseconds after which there is no answer, from whomever it was asked of; then, between two parts of the answer. */
+  timeout?: number;
+  signal?: AbortSignal | undefined;
+  /** Whether it may be sent twice. By default what only reads. */
+  isRepeatable?: boolean;
+}
 
-  /** @param maxSockets how many connections at once */
-  constructor({ url, tls }: AuthAddress, maxSockets: number) {
-    const { protocol, hostname, port } = new URL(url);
-    const secure = protocol === 'https:';
-    this.send = secure ? httpsRequest : httpRequest;
-    this.agent = keepAliveAgent(maxSockets, secure ? { ...tls } : undefined);
-    // A URL has an IPv6 address in brackets, a socket has none.
-    this.target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent: this.agent };
+/** After so long without an answer another server is asked, where there is one and the request only reads. */
+const ELSEWHERE_AFTER_MS = 600;
+const PROBE_LIMIT_MS = 1_000;
+const ONLY_READS = new Set(['GET', 'HEAD']);
+/** While it was being sent nothing had arrived there: it may be sent to another one, whatever it does. */
+const BEFORE_SENDING = new Set(['connect', 'getaddrinfo']);
+
+/** Links that were given the same address know the same of its servers. */
+const serversOf = new WeakMap<AuthAddress, AuthServers>();
+
+export function authServers(address: AuthAddress): AuthServers {
+  const servers = serversOf.get(address) ?? new AuthServers(address.urls);
+  serversOf.set(address, servers);
+  return servers;
+}
+
+/**
+ * Sends requests to the auth servers, to the next one where one does not answer. An https address is never asked
+ * without TLS.
+ */
+export class AuthLink {
+  private readonly agent: Agent;
+  private readonly request: typeof httpRequest;
+  private readonly servers: AuthServers;
+
+  /** @param maxSockets how many connections at once to each */
+  constructor(address: AuthAddress, maxSockets: number) {
+    const secure = address.urls.every(url => url.startsWith('https:'));
+    this.request = secure ? httpsRequest : httpRequest;
+    this.agent = keepAliveAgent(maxSockets, secure ? { ...address.tls } : undefined);
+    this.servers = authServers(address);
   }
 
-  /** The path is sent as it is. */
-  request(options: RequestOptions): ClientRequest {
-    return this.send({ ...this.target, ...options });
+  /** Resolves with the first answer, whatever its status. @throws Error of Node when there is none */
+  async send(request: AuthRequest): Promise<IncomingMessage> {
+    const [url, ...others] = this.servers.inOrder();
+    return this.sendTo(url ?? '', others, { ...request, endsAt: performance.now() + (request.timeout ?? Infinity) });
   }
 
   close(): void {
     this.agent.destroy();
   }
+
+  private async sendTo(url: string, [next, ...others]: string[], request: Sending): Promise<IncomingMessage> {
+    const isRepeatable = request.isRepeatable ?? ONLY_READS.has(request.method ?? 'GET');
+    const leftMs = request.endsAt - performance.now();
+    const isElsewhereNext = next !== undefined && next !== url && isRepeatable && leftMs > ELSEWHERE_AFTER_MS;
+    try {
+      return await this.attempt(url, request, isElsewhereNext ? ELSEWHERE_AFTER_MS : leftMs);
+    } catch (error) {
+      if (!request.signal?.aborted || isTimeout(request.signal)) this.servers.leaveOut(url, () => this.answers(url));
+      if (request.signal?.aborted) throw error;
+      const isOutOfTime = error instanceof OutOfTimeError && !isElsewhereNext;
+      if (next === undefined || isOutOfTime || !(isRepeatable || wasNotSent(error))) throw error;
+      return this.sendTo(next, others, request);
+    }
+  }
+
+  private attempt(url: string, request: AuthRequest, limitMs: number): Promise<IncomingMessage> {
+    const { method, path, headers, body, timeout, signal } = request;
+    const { protocol, hostname, port } = new URL(url);
+    return new Promise((resolve, reject) => {
+      // A URL has an IPv6 address in brackets, a socket has none.
+      const target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent: this.agent };
+      const call = this.request({ ...target, method, path, headers, timeout, signal });
+      const timer = limitMs < Infinity ? setTimeout(() => call.destroy(new OutOfTimeError()), limitMs) : undefined;
+      call.on('response', answer => (clearTimeout(timer), resolve(answer)));
+      call.on('timeout', () => call.destroy(new OutOfTimeError()));
+      call.on('error', error => (clearTimeout(timer), reject(error)));
+      call.end(body);
+    });
+  }
+
+  private answers(url: string): Promise<boolean> {
+    return this.attempt(url, { path: '/api/health' }, PROBE_LIMIT_MS).then(
+      answer => answer.resume().statusCode === 200,
+      () => false,
+    );
+  }
 }
+
+interface Sending extends AuthRequest {
+  /** By `performance.now()`. */
+  endsAt: number;
+}
+
+class OutOfTimeError extends Error {
+  override readonly name = 'TimeoutError';
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('no answer in time');
+  }
+}
+
+/** Of `AbortSignal.timeout`, and not because whoever asked has left. */
+const isTimeout = ({ reason }: AbortSignal): boolean => reason instanceof Error && reason.name === 'TimeoutError';
+
+/** Several addresses of one name fail together, as one error that has those of each. */
+const wasNotSent = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every(wasNotSent)
+    : error instanceof Error && BEFORE_SENDING.has((error as NodeJS.ErrnoException).syscall ?? '');

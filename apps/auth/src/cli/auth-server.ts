@@ -27,21 +27,15 @@ export class AuthServer {
 
   constructor(private readonly address: AuthAddress) {
     this.link = new AuthLink(address, 1);
-    this.secure = address.url.startsWith('https:');
+    this.secure = address.urls.every(url => url.startsWith('https:'));
   }
 
-  request({ method = 'GET', path, headers, body, limitMs }: AuthQuestion): Promise<AuthAnswer> {
+  async request({ method = 'GET', path, headers, body, limitMs }: AuthQuestion): Promise<AuthAnswer> {
     const payload = body && JSON.stringify(body);
     const signal = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
-    return new Promise((resolve, reject) => {
-      const type = payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
-      const call = this.link.request({ method, path, headers: { ...headers, ...type }, signal });
-      call.on('error', reject);
-      call.on('response', answer =>
-        text(answer).then(content => resolve({ status: answer.statusCode ?? 500, content }), reject),
-      );
-      call.end(payload);
-    });
+    const type = payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+    const answer = await this.link.send({ method, path, headers: { ...headers, ...type }, body: payload, signal });
+    return { status: answer.statusCode ?? 500, content: await text(answer) };
   }
 
   /**
@@ -55,7 +49,9 @@ export class AuthServer {
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
       if (!this.secure || ABSENT.includes(code)) return false;
-      throw new CommandError(`there is no trust between the command line and ${this.address.url}: ${message}`);
+      throw new CommandError(
+        `there is no trust between the command line and ${this.address.urls.join(',')}: ${message}`,
+      );
     }
   }
 

@@ -15,7 +15,7 @@ import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-confi
 export class AuthConfig {
   readonly port!: number;
   readonly host!: string;
-  /** Where the command line finds this server. */
+  /** Where the command line finds this server, or any of several. */
   readonly address!: AuthAddress;
   /** Null: it serves http. */
   readonly tls!: ServerTls | null;
@@ -69,7 +69,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     address,
     tls: readServerTls(read),
     publicUrl,
-    hostNames: [...listenedOn(host), ...[address.url, publicUrl].map(hostOf), ...read.list('ALLOWED_HOSTS')],
+    hostNames: [...listenedOn(host), ...[...address.urls, publicUrl].map(hostOf), ...read.list('ALLOWED_HOSTS')],
     database: identityPlace(read),
     databaseLimits: databaseLimits(read),
     authSecret: read.secret('AUTH_SECRET', 32),
@@ -86,8 +86,8 @@ export function readAuthConfig(env: Env): AuthConfig {
   };
   if (config.policies.requireEmailVerification && (!config.mail || config.mail === 'off'))
     read.fault('AUTH_REQUIRE_EMAIL_VERIFICATION needs SMTP_URL: without mail, no one could confirm an address');
-  if (config.tls && !address.url.startsWith('https:'))
-    read.fault(`AUTH_URL must be https with AUTH_TLS_CERT, not '${address.url}'`);
+  if (config.tls && !address.urls.every(url => url.startsWith('https:')))
+    read.fault(`AUTH_URL must be https with AUTH_TLS_CERT, not '${address.urls.join(',')}'`);
   read.finish();
   return Object.assign(new AuthConfig(), config);
 }

@@ -6,7 +6,6 @@ import { readAuthAddress } from '@sv/server/config/auth-address';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
 import { AuthLink } from '@sv/server/http/auth-link';
 import { type TlsFiles, tlsFiles } from '@sv/server/testing/tls-files';
-import type { IncomingMessage } from 'node:http';
 import { runCli } from '../../src/cli/run-cli';
 import { type AuthInstance, startAuth, TEST_SECRET } from '../support/start-auth';
 
@@ -27,10 +26,8 @@ describe('the port of the auth server over TLS', () => {
 
   async function health(env: Env, url = auth.url): Promise<string> {
     const link = new AuthLink(readAuthAddress(new EnvReader({ AUTH_URL: url, ...env })), 1);
-    const call = link.request({ path: '/api/health' }).end();
     try {
-      const [answer] = (await once(call, 'response')) as [IncomingMessage];
-      return await text(answer);
+      return await text(await link.send({ path: '/api/health' }));
     } finally {
       link.close();
     }

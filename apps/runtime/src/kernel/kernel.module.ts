@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CurrentMail } from '@sv/server/mail/current-mail';
+import { authServers } from '@sv/server/http/auth-link';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { AdminKeyRow } from './admin-keys/admin-key.entity';
 import { AdminKeyNames } from './admin-keys/admin-key-names';
@@ -49,7 +50,11 @@ const callers = [
       list: RevocationList,
       problems: ProblemBoard,
       { config, logger }: PlatformOptions,
-    ) => new RevocationFollower(internal, list, logger, new AuthTrouble(config.auth.url, problems, logger)),
+    ) => {
+      const trouble = new AuthTrouble(config.auth.urls.join(', '), problems, logger);
+      authServers(config.auth).onChange(away => trouble.someAway(away));
+      return new RevocationFollower(internal, list, logger, trouble);
+    },
   },
   {
     provide: Memberships,

@@ -2,6 +2,8 @@ import { Controller, Get, Injectable, Module, type OnModuleDestroy, type OnModul
 import { PluginDisabledError, sdk, type ServerHalf } from '@sv/sdk';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CrashCount } from '../../src/plugins/host/crashes/crash-count';
+import type { PluginHost } from '../../src/plugins/host/plugin-host';
 import { PluginStatus } from '../../src/plugins/host/status/plugin-status.entity';
 import { aCaller, aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
@@ -46,6 +48,30 @@ describe('the plugin host', () => {
       status: 401,
       body: { code: 'unauthenticated' },
     });
+  });
+
+  it('disables a plugin that crashed three processes once each, and begins again when it is enabled', async () => {
+    test = await startHost([aPlugin({}, plain)]);
+    const others = [await test.another(), await test.another()];
+    const crashIn = (host: PluginHost) => host.noteCrash(host.get('com.example.notes'), new Error('broken'));
+    await Promise.all(others.map(crashIn));
+    const plugin = test.host.get('com.example.notes');
+    expect(plugin.state).toBe('enabled');
+    await crashIn(test.host);
+    expect(plugin).toMatchObject({ state: 'disabled', reason: expect.stringContaining('3 times') });
+
+    await test.host.enable(plugin.id);
+    await Promise.all(others.map(crashIn));
+    expect(others.map(host => host.get('com.example.notes').state)).toEqual(['enabled', 'enabled']);
+  });
+
+  it('counts the crashes of this process while the database is away', async () => {
+    test = await startHost([]);
+    jest.spyOn(test.dataSource, 'query').mockRejectedValue(new Error('away'));
+    const count = new CrashCount(test.dataSource);
+    const three = [await count.isOneTooMany('a.b'), await count.isOneTooMany('a.b'), await count.isOneTooMany('a.b')];
+    expect(three).toEqual([false, false, true]);
+    jest.restoreAllMocks();
   });
 
   it('closes a disabled plugin at the next request, and creates it anew when it is enabled', async () => {

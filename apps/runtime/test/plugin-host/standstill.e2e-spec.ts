@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
-import { standstillFile } from '../../src/plugins/host/crashes/standstill';
+import { runtimeFile } from '../../src/plugins/host/crashes/runtime-file';
 import { aPlugin, startHost } from '../support/plugins/plugin-fixtures';
 
 const CHILD = join(import.meta.dirname, '../support/children/standstill-child.ts');
@@ -102,12 +102,15 @@ describe('a runtime that starts after a standstill', () => {
     const spins = aPlugin({ id: 'com.example.spins', routePrefix: '/spins' }, async () => ({ default: SpinsModule }));
     const test = await startHost([spins]);
     const standAndRestart = async (): Promise<void> => {
-      writeFileSync(standstillFile(test.dataDir), JSON.stringify({ pluginId: 'com.example.spins', route: ROUTE }));
+      writeFileSync(
+        runtimeFile('standstill', { dataDir: test.dataDir, port: 0 }),
+        JSON.stringify({ pluginId: 'com.example.spins', route: ROUTE }),
+      );
       await test.restart();
     };
     try {
       await standAndRestart();
-      expect(existsSync(standstillFile(test.dataDir))).toBe(false);
+      expect(existsSync(runtimeFile('standstill', { dataDir: test.dataDir, port: 0 }))).toBe(false);
       const reason = expect.stringMatching(/continues: It held up the whole process.*GET \/spins\/api\/forever/);
       expect(test.host.problems()).toEqual([{ id: 'com.example.spins', state: 'enabled', reason }]);
       await standAndRestart();

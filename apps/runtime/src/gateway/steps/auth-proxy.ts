@@ -59,17 +59,20 @@ function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<O
     const body = await readBody(request, options.bodyLimitBytes);
     const headers = { ...forwarded(request.headers), ...ownHeaders(exchange, options, key) };
     if (body.length > 0) headers['content-length'] = String(body.length);
-    return new Promise<Outcome>((resolve, reject) => {
-      const call = link.request({ method, path: exchange.path + exchange.query, headers, timeout: TIMEOUT_MS });
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const [path, signal] = [exchange.path + exchange.query, left.signal];
+    try {
+      const answer = await link.send({ method, path, headers, body, timeout: TIMEOUT_MS, signal }).catch(() => {
+        throw new RetryLaterError('auth-unavailable', 2);
+      });
+      await relay(exchange, answer, options);
+    } catch (error) {
       // A client that leaves ends the call too. That is no fault of the auth server, and there is no client to send a
       // refusal to.
-      const fail = (error: unknown) => (response.destroyed ? resolve('handled') : reject(error));
-      call.on('response', answer => relay(exchange, answer, options).then(() => resolve('handled'), fail));
-      call.on('timeout', () => call.destroy(new Error('timeout')));
-      call.on('error', () => fail(new RetryLaterError('auth-unavailable', 2)));
-      response.once('close', () => call.destroy());
-      call.end(body);
-    });
+      if (!response.destroyed) throw error;
+    }
+    return 'handled';
   };
 }
 

@@ -22,7 +22,7 @@ describe('AuthTrouble', () => {
     const [problems, lines]: [ProblemBoard, string[]] = [new ProblemBoard(), []];
     const logger = pino({ level: 'info' }, { write: line => void lines.push(line) });
     const trouble = new AuthTrouble(url, problems, logger);
-    const client = new InternalClient({ url }, 'x'.repeat(40));
+    const client = new InternalClient({ urls: [url] }, 'x'.repeat(40));
     const thrown: unknown = await client
       .stream('/internal/revocations?after=0', AbortSignal.timeout(afterMs))
       .catch(e => e);
@@ -42,6 +42,17 @@ describe('AuthTrouble', () => {
     const port = await listening(createTcp());
     await new Promise(resolve => servers.pop()!.close(resolve));
     expect(await saidOf(`http://127.0.0.1:${port}`)).toMatch(/nothing listens there \(ECONNREFUSED\)/);
+  });
+
+  it('names those of several that do not answer, until they do', () => {
+    const problems = new ProblemBoard();
+    const trouble = new AuthTrouble('a, b', problems, pino({ level: 'silent' }));
+    trouble.someAway(['http://b:3001']);
+    expect(problems.list()).toMatchObject([
+      { code: 'auth-server-away', detail: expect.stringContaining('No answer from http://b:3001.') },
+    ]);
+    trouble.someAway([]);
+    expect(problems.list()).toEqual([]);
   });
 
   it('says that no answer comes', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from '@sv/server/logger/logger';
 import type { ProblemBoard } from '../problems/problem-board';
 
 const PROBLEM = 'auth-unreachable';
+const ONE_AWAY = 'auth-server-away';
 
 /** The auth server answered, but not with what the request expected. */
 export class AuthRefusedError extends Error {
@@ -32,6 +33,17 @@ export class AuthTrouble {
     this.standing = why;
     this.problems.raise(PROBLEM, why);
     this.logger.warn({ problem: PROBLEM, code: errorCodeOf(causeOf(error)) || undefined }, why);
+  }
+
+  /** @param away those of several that do not answer, while others do */
+  someAway(away: readonly string[]): void {
+    if (away.length === 0) {
+      this.problems.clear(ONE_AWAY);
+      return this.logger.info({ problem: ONE_AWAY }, 'every auth server answers again');
+    }
+    const what = `No answer from ${away.join(', ')}. The other auth servers are asked instead.`;
+    this.problems.raise(ONE_AWAY, what);
+    this.logger.warn({ problem: ONE_AWAY }, what);
   }
 
   worked(): void {

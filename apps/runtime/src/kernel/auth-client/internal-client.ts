@@ -37,6 +37,9 @@ export interface InternalVisitor {
 /** Writes that only ask a question. A dev-mode request may send them too, because people have no mock. */
 const CHANGES_NOTHING = /^\/internal\/(users\/(lookup|languages|[^/]+\/reauthenticate)|people\/lookup)$/;
 
+/** What may be asked of another auth server when one does not answer, though it is a POST. A guess must count once. */
+const ASKS_ONLY = /^\/internal\/(users\/(lookup|languages)|people\/lookup|access-tokens\/verify|revocations\/known)$/;
+
 /** The client of the auth server's `/internal/**` API. */
 export class InternalClient {
   private readonly bearer: string;
@@ -62,7 +65,7 @@ export class InternalClient {
       ...(typeof expected === 'number' && { 'if-match': `"${expected}"` }),
     };
     const answer = await this.open({ path, method, payload, headers }, AbortSignal.timeout(TIMEOUT_MS));
-    const content = await text(answer);
+    const content = await text(answer).catch(unavailable);
     const status = answer.statusCode ?? 500;
     if (status < 400) return (content === '' ? undefined : JSON.parse(content)) as T;
     throw refusal(status, content);
@@ -80,18 +83,14 @@ export class InternalClient {
     this.link.close();
   }
 
-  private open({ path, method, payload, headers: more }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => {
-      const headers = {
-        ...more,
-        authorization: `Bearer ${this.bearer}`,
-        ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-      };
-      const call = this.link.request({ path, method, headers, signal });
-      call.on('response', resolve);
-      call.on('error', cause => reject(because(new RetryLaterError('auth-unavailable', 2), cause)));
-      call.end(payload);
-    });
+  private async open({ path, method, payload, headers: more }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
+    const headers = {
+      ...more,
+      authorization: `Bearer ${this.bearer}`,
+      ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    };
+    const isRepeatable = method === 'GET' || ASKS_ONLY.test(path);
+    return this.link.send({ path, method, headers, body: payload, signal, isRepeatable }).catch(unavailable);
   }
 
   private headersOf({ address, userAgent, cookie, requestId }: InternalVisitor): OutgoingHttpHeaders {
@@ -107,6 +106,11 @@ export class InternalClient {
 
 /** The cause is for the operator's log. The answer to the request does not contain it. */
 const because = (error: RetryLaterError, cause: Error): RetryLaterError => Object.assign(error, { cause });
+
+/** @throws PlatformError `auth-unavailable`, also where an answer broke off */
+function unavailable(cause: unknown): never {
+  throw because(new RetryLaterError('auth-unavailable', 2), cause as Error);
+}
 
 interface Sending {
   path: string;

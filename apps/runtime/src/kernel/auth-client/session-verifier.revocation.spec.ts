@@ -16,7 +16,7 @@ describe('a session that ends while it is being verified', () => {
     server = createServer((_, response) => void waiting.push(response));
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
     verifier = new SessionVerifier({
-      auth: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+      auth: { urls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] },
       authSecret: SECRET,
       publicUrl: 'http://localhost:3000',
       cookies: new CookieCache(new SessionCookieCodec(SECRET)),

@@ -58,23 +58,21 @@ export class SessionVerifier {
     this.link.close();
   }
 
-  private ask({ cookie, address, requestId }: Visitor): Promise<Verdict> {
+  private async ask({ cookie, address, requestId }: Visitor): Promise<Verdict> {
     const headers = {
       cookie,
       'x-forwarded-for': address,
       'x-request-id': requestId,
       [FORWARDING_KEY_HEADER]: this.key,
     };
-    return new Promise(resolve => {
-      const call = this.link.request({ path: '/api/verify', headers, timeout: TIMEOUT_MS });
-      call.on('response', answer => {
-        answer.resume();
-        resolve(this.verdictOf(answer.statusCode ?? 500, answer.headers['set-cookie'] ?? []));
-      });
-      call.on('timeout', () => call.destroy(new Error('timeout')));
-      call.on('error', () => resolve({ kind: 'unreachable' }));
-      call.end();
-    });
+    try {
+      const answer = await this.link.send({ path: '/api/verify', headers, timeout: TIMEOUT_MS });
+      answer.resume();
+      return this.verdictOf(answer.statusCode ?? 500, answer.headers['set-cookie'] ?? []);
+    } catch {
+      // Errors of the network, whatever they are.
+      return { kind: 'unreachable' };
+    }
   }
 
   private verdictOf(status: number, setCookie: string[]): Verdict {

@@ -55,7 +55,7 @@ function note() {
 
 function keep(found) {
   work = found ?? null;
-  // One that is being started has its mark in boot.json.
+  // One that is being started has its mark in the boot file.
   if (work?.pluginId && !work.isStarting)
     writeFileSync(file, JSON.stringify({ ...work, at: new Date().toISOString() }), { mode: 0o600 });
 }

@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { pluginAtWork } from '../../plugins/host/crashes/crash-watch';
 import { currentContext } from '../../kernel/request-context/request-context';
 import { noteBlockingCalls } from './blocking-calls';
-import { standstillFile } from '../../plugins/host/crashes/standstill';
+import { runtimeFile } from '../../plugins/host/crashes/runtime-file';
 
 const TICK_MS = 500;
 /** Shorter pauses are normal. A process that runs out of memory mostly stands still for longer. */
@@ -23,14 +23,14 @@ function atWork(): object {
 const pluginsWork = (): object | null => (pluginAtWork() ? atWork() : null);
 
 /** Of the configuration, what matters here. */
-type Watched = Pick<RuntimeConfig, 'dataDir' | 'databaseUrl'>;
+type Watched = Pick<RuntimeConfig, 'dataDir' | 'port' | 'databaseUrl'>;
 
 /**
  * Ends this process when its event loop stands still for 10 s: one endless loop stops everybody's requests, and nothing
  * that runs in the loop could do anything about it. Not while a debugger is attached: that one may stop it for as long
  * as it likes. Where a plugin is being started the supervisor decides, by its mark.
  */
-export function watchEventLoop({ dataDir, databaseUrl }: Watched, endAfterMs = END_AFTER_MS): void {
+export function watchEventLoop({ databaseUrl, ...which }: Watched, endAfterMs = END_AFTER_MS): void {
   Object.defineProperty(globalThis, Symbol.for(ASKED), { value: atWork, configurable: true });
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const beat = (): void => {
@@ -42,7 +42,7 @@ export function watchEventLoop({ dataDir, databaseUrl }: Watched, endAfterMs = E
   const workerData = {
     beats,
     calls: noteBlockingCalls(pluginsWork, databaseUrl.startsWith('sqlite:')),
-    file: standstillFile(dataDir),
+    file: runtimeFile('standstill', which),
     asks: `globalThis[Symbol.for('${ASKED}')]()`,
     tickMs: TICK_MS,
     noteAfterMs: NOTE_AFTER_MS,

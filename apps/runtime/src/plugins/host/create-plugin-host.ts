@@ -35,6 +35,7 @@ export async function createPluginHost(platform: Platform): Promise<PluginHost> 
     platformVersion: PLATFORM_VERSION,
     rootPluginId: () => settings.rootPluginId,
     stores: storePlaces(platform),
+    port: config.port,
     instance: { env: config.env, platformConfig: () => platformConfig(config, settings, identity) },
     app: appOptions(platform),
     logger,

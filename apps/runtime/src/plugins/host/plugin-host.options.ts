@@ -16,6 +16,8 @@ export interface PluginHostOptions {
   /** The setting, read at every call. */
   rootPluginId: () => string;
   stores: StorePlaces;
+  /** Where this runtime listens: it tells runtimes apart that share a data directory. */
+  port: number;
   instance: InstanceFacts;
   app: PluginAppOptions;
   logger: Logger;

@@ -1,6 +1,7 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
-import { join } from 'node:path';
 import { BootFile } from './crashes/boot-file';
+import { CrashCount } from './crashes/crash-count';
+import { runtimeFile, type WhichRuntime } from './crashes/runtime-file';
 import { errorText, readableError } from '../../kernel/problems/readable-error';
 import { PluginGeneration } from './generation/plugin-generation';
 import type { HostedPlugin, InstanceFacts } from './hosted-plugin';
@@ -24,7 +25,8 @@ export class PluginHost extends InstalledPlugins {
   readonly overrides: CompatibilityOverrides;
   readonly generation: PluginGeneration;
   private readonly rows: PluginStatusRows;
-  private readonly boot: BootFile;
+  private readonly which: WhichRuntime;
+  private readonly crashes: CrashCount;
   private readonly starter: PluginStarter;
   private readonly follower: StatusFollower;
   private readonly queue = new TaskQueue();
@@ -34,8 +36,10 @@ export class PluginHost extends InstalledPlugins {
     super(entries, hosting(options), options.rootPluginId);
     this.generation = new PluginGeneration(options.stores.platform);
     this.rows = new PluginStatusRows(options.stores.platform, options.journal, this.generation);
-    this.boot = new BootFile(join(options.stores.dataDir, 'boot.json'));
-    this.starter = new PluginStarter(this.rows, this.boot, options);
+    this.which = { dataDir: options.stores.dataDir, port: options.port };
+    this.crashes = new CrashCount(options.stores.platform);
+    const boot = new BootFile(runtimeFile('boot', this.which));
+    this.starter = new PluginStarter(this.rows, { boot, crashes: this.crashes }, options);
     const { rows, starter, queue } = this;
     const parts = { plugins: this, rows, starter, queue, logger: options.logger };
     this.follower = new StatusFollower(parts, () => this.overrides.endExpired());
@@ -81,7 +85,7 @@ export class PluginHost extends InstalledPlugins {
     return this.queue.run(async () => {
       if (plugin.state === 'enabled') return plugin;
       await this.rows.updateStatus(id, { enabled: true }, pluginAuditEntry('plugin.enabled', id, by));
-      this.boot.forgetCrashes(id);
+      await this.crashes.forget(id);
       await this.starter.start(plugin, now);
       return plugin;
     });
@@ -91,7 +95,7 @@ export class PluginHost extends InstalledPlugins {
   private restart(plugin: HostedPlugin, now = new Date()): Promise<void> {
     return this.queue.run(async () => {
       await plugin.stop('disabled', 'It is starting again.');
-      this.boot.forgetCrashes(plugin.id);
+      await this.crashes.forget(plugin.id);
       await this.starter.start(plugin, now);
     });
   }
@@ -122,7 +126,7 @@ export class PluginHost extends InstalledPlugins {
     });
   }
 
-  /** The third crash within ten minutes disables the plugin. */
+  /** The third crash within ten minutes disables the plugin, in whatever processes they were. */
   override async noteCrash(plugin: HostedPlugin, error: unknown, now = new Date()): Promise<void> {
     const { logger } = this.options;
     // An error of code that an earlier run left running. The plugin is stopped already, and logging it again and again
@@ -131,7 +135,7 @@ export class PluginHost extends InstalledPlugins {
     const text = errorText(error);
     logger.error({ plugin: plugin.id, err: readableError(error) }, 'plugin crashed');
     plugin.noteCrash(text, now);
-    const reason = this.starter.crashed(plugin, text, now);
+    const reason = await this.starter.crashed(plugin, text, now);
     if (!reason) return;
     await this.queue
       .run(() => this.disableCrashed(plugin, reason))
@@ -143,13 +147,12 @@ export class PluginHost extends InstalledPlugins {
    * running.
    */
   private async countStandstill(now: Date): Promise<void> {
-    const { dataDir } = this.options.stores;
-    const standstill = readStandstill(dataDir);
+    const standstill = readStandstill(this.which);
     if (!standstill) return;
     const plugin = this.list().find(({ id }) => id === standstill.pluginId);
     const during = standstill.route ?? 'work that belongs to no request';
     if (plugin) await this.noteCrash(plugin, new Error(`It held up the whole process, which ended: ${during}`), now);
-    forgetStandstill(dataDir);
+    forgetStandstill(this.which);
   }
 
   /** Of what may run: in safe mode the others are as good as removed. */

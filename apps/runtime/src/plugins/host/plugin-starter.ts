@@ -3,12 +3,12 @@ import type { Logger } from '@sv/server/logger/logger';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM_ACTOR, pluginAuditEntry } from './plugin-audit-entry';
 import type { BootFile } from './crashes/boot-file';
+import { CRASHES_UNTIL_DISABLED, type CrashCount } from './crashes/crash-count';
 import type { HostedPlugin } from './hosted-plugin';
 import type { PluginStatusRows } from './status/plugin-status-rows.sql';
 
 /** The other plugins wait at most so long for a slow start. */
 const SLOW_START_MS = 1_000;
-const CRASHES_UNTIL_DISABLED = 3;
 const SAFE_MODE = 'SAFE_MODE: only the built-in plugins are running.';
 
 export interface StarterOptions {
@@ -22,7 +22,7 @@ export interface StarterOptions {
 export class PluginStarter {
   constructor(
     private readonly rows: PluginStatusRows,
-    private readonly boot: BootFile,
+    private readonly noted: { boot: BootFile; crashes: CrashCount },
     private readonly options: StarterOptions,
   ) {}
 
@@ -31,8 +31,8 @@ export class PluginStarter {
    * enables it by hand.
    */
   async disableStuckPlugins(now: Date): Promise<void> {
-    const stuck = this.boot.stuckPlugins(now);
-    this.boot.forgetMarks();
+    const stuck = this.noted.boot.stuckPlugins(now);
+    this.noted.boot.forgetMarks();
     for (const { pluginId, at } of stuck) {
       const reason = `It held up the whole process when it was started at ${at}. Enable it to try again.`;
       const auditEntry = pluginAuditEntry('plugin.disabled', pluginId, SYSTEM_ACTOR, {
@@ -54,11 +54,10 @@ export class PluginStarter {
   }
 
   /** @returns why the plugin is to be disabled, once it crashed three times in ten minutes */
-  crashed(plugin: HostedPlugin, problem: string, now = new Date()): string | null {
-    const count = this.boot.addCrash(plugin.id, now);
-    return count < CRASHES_UNTIL_DISABLED
-      ? null
-      : `It crashed ${count} times within ten minutes. The last time: ${problem}`;
+  async crashed(plugin: HostedPlugin, problem: string, now = new Date()): Promise<string | null> {
+    return (await this.noted.crashes.isOneTooMany(plugin.id, now))
+      ? `It crashed ${CRASHES_UNTIL_DISABLED} times within ten minutes. The last time: ${problem}`
+      : null;
   }
 
   /** Why this version of the platform cannot run the plugin; null when it can, or while an override holds. */
@@ -74,20 +73,20 @@ export class PluginStarter {
   }
 
   private async begin(plugin: HostedPlugin, now: Date): Promise<void> {
-    this.boot.mark(plugin.id, now);
+    this.noted.boot.mark(plugin.id, now);
     const settled = plugin
       .start()
       .then(() => this.book(plugin))
       // The database is away, or the instance is stopping: the stored status stays as it is.
       .catch((error: unknown) => this.options.logger.warn({ plugin: plugin.id, err: error }, 'plugin state not stored'))
-      .finally(() => this.boot.clear(plugin.id));
+      .finally(() => this.noted.boot.clear(plugin.id));
     await Promise.race([settled, sleep(this.options.slowStartMs ?? SLOW_START_MS, undefined, { ref: false })]);
   }
 
   private async book(plugin: HostedPlugin): Promise<void> {
     // It was stopped while it was starting, and the code that stopped it has stored the status.
     if (plugin.state === 'disabled' || plugin.state === 'incompatible') return;
-    const tooOften = plugin.state === 'failed' ? this.crashed(plugin, plugin.reason ?? '') : null;
+    const tooOften = plugin.state === 'failed' ? await this.crashed(plugin, plugin.reason ?? '') : null;
     if (tooOften) plugin.setStatus('disabled', tooOften);
     const { state, reason } = plugin;
     if (!tooOften) return this.rows.updateStatus(plugin.id, { state, reason });

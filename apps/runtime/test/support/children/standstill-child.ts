@@ -31,7 +31,7 @@ const WAYS: Record<string, () => unknown> = {
 
 const plugin = aPluginOf('com.example.spins', () => undefined);
 plugin.isStarting = way === 'starts';
-watchEventLoop({ dataDir: dataDir!, databaseUrl: 'sqlite:unused' }, 3_000);
+watchEventLoop({ dataDir: dataDir!, port: 0, databaseUrl: 'sqlite:unused' }, 3_000);
 // Something else of the process, so that it does not just end.
 setInterval(() => undefined, 1_000);
 process.stdout.write('serves\n');

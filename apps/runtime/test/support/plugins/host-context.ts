@@ -3,6 +3,8 @@ import { openStore } from '@sv/server/database/open-store';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CreateRateLimits1764000301000 } from '../../../src/kernel/rate-limits/migrations/1764000301000-create-rate-limits';
+import { RateLimit } from '../../../src/kernel/rate-limits/rate-limit.entity';
 import { ProblemBoard } from '../../../src/kernel/problems/problem-board';
 import { pluginStatusEntities, pluginStatusMigrations } from '../../../src/plugins/host/status/plugin-status.schema';
 import { OpenStores } from '../../../src/plugins/stores/open-stores';
@@ -28,8 +30,8 @@ export async function makeHostContext(): Promise<HostContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sv-plugins-'));
   const platform = await openStore({
     ...database.options,
-    entities: [...settingsEntities, ...pluginStatusEntities],
-    migrations: [CreateSettings1764000000000, ...pluginStatusMigrations],
+    entities: [...settingsEntities, ...pluginStatusEntities, RateLimit],
+    migrations: [CreateSettings1764000000000, ...pluginStatusMigrations, CreateRateLimits1764000301000],
     migrationsTable: '_platform_migrations',
   });
   const problems = new ProblemBoard();

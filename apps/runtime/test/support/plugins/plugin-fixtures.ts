@@ -84,6 +84,7 @@ export async function startHost(
     platformVersion: '0.29.0',
     rootPluginId: () => 'sv.launcher',
     stores: ground.stores,
+    port: 0,
     instance: { env: {}, platformConfig: () => aPlatformConfig },
     app: { bodyLimitBytes: 1_048_576, publicBodyLimitBytes: 1_048_576, report: () => undefined },
     logger,

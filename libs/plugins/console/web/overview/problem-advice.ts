@@ -32,6 +32,10 @@ const known: Record<string, () => ProblemAdvice> = {
     ...apps(),
   }),
   'store-roles': () => ({ heading: t('Apps cannot run their own SQL'), ...apps() }),
+  'auth-server-away': () => ({
+    heading: t('An auth server is not responding'),
+    advice: t('The others have taken over. Start it again before another one fails.'),
+  }),
   'auth-unreachable': () => ({ heading: t('Nobody can sign in') }),
   'auth-unavailable': () => ({
     heading: t('Nobody can sign in'),

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
 /** A plugin that is starting: the process has not noted the end of its start yet. */
@@ -9,30 +8,20 @@ export interface BootMark {
   at: string;
 }
 
-/** The content of the file. It has `pluginId`, `at` and `by` only while a plugin is marked. */
+/** The content of the file; empty while no plugin is marked. */
 interface BootRecord extends Partial<BootMark> {
-  /** Host and process id. Several processes may share the directory; a supervisor ends only the one that is its own. */
-  by?: string;
   /** Other plugins that are still starting: slow ones. */
   also?: string[];
-  /** Instants of the crashes of the last ten minutes, by plugin. */
-  crashes: Record<string, string[]>;
 }
 
 /** The longest time for a start. An older mark means that a plugin blocked the whole process. */
 export const START_LIMIT_MS = 20_000;
-const CRASH_WINDOW_MS = 600_000;
-/**
- * More crashes than the limit are kept, but not all: a plugin that crashes in a loop must not fill the disk before it
- * is disabled.
- */
-const CRASHES_KEPT = 10;
 /** While a slow plugin starts, its mark is renewed: it grows old only when the process is blocked. */
 const ALIVE_EVERY_MS = 5_000;
-const OURSELVES = `${hostname()}:${process.pid}`;
 
 /**
- * `boot.json` in the data directory: `{"pluginId", "at", "by", "also": [ids], "crashes": {"<id>": [instants]}}`.
+ * `boot-<host>-<port>.json` in the data directory: `{"pluginId", "at", "also": [ids]}`. Of one runtime alone: what it is
+ * starting says nothing of the others, and what comes of it is stored in the database, where all of them see it.
  *
  * It is written synchronously before a plugin's code runs, because code in an endless loop lets nothing asynchronous
  * happen any more. The supervisor reads the mark too, and restarts the process when the mark is older than 20 s.
@@ -41,7 +30,6 @@ export class BootFile {
   /** The marked plugins, in the order of their starts. */
   private marked: string[];
   private aliveAt: string;
-  private readonly crashes: Record<string, string[]>;
   private alive: NodeJS.Timeout | undefined;
   /** How many characters are in the file. */
   private length = 0;
@@ -49,11 +37,10 @@ export class BootFile {
   constructor(private readonly path: string) {
     mkdirSync(dirname(path), { recursive: true });
     const { length, record } = readRecord(path);
-    const { pluginId, at, also = [], crashes } = record;
+    const { pluginId, at, also = [] } = record;
     this.length = length;
     this.marked = pluginId ? [...also, pluginId] : [];
     this.aliveAt = at ?? '';
-    this.crashes = crashes;
   }
 
   /**
@@ -79,22 +66,6 @@ export class BootFile {
 
   forgetMarks(): void {
     this.keepMarks([]);
-  }
-
-  /** @returns how often the plugin crashed in the last ten minutes, this time included */
-  addCrash(pluginId: string, now = new Date()): number {
-    const since = now.getTime() - CRASH_WINDOW_MS;
-    const recent = (this.crashes[pluginId] ?? []).filter(at => Date.parse(at) > since);
-    this.crashes[pluginId] = [...recent, now.toISOString()].slice(-CRASHES_KEPT);
-    this.write();
-    return recent.length + 1;
-  }
-
-  /** Called when the plugin is enabled by hand: the count begins again. */
-  forgetCrashes(pluginId: string): void {
-    if (!this.crashes[pluginId]) return;
-    delete this.crashes[pluginId];
-    this.write();
   }
 
   private renewMark(now = new Date()): void {
@@ -128,10 +99,9 @@ export class BootFile {
   }
 
   private toRecord(): BootRecord {
-    const { crashes, aliveAt: at } = this;
     const pluginId = this.marked.at(-1);
     const also = this.marked.slice(0, -1);
-    return { ...(pluginId && { pluginId, at, by: OURSELVES }), ...(also.length > 0 && { also }), crashes };
+    return { ...(pluginId && { pluginId, at: this.aliveAt }), ...(also.length > 0 && { also }) };
   }
 }
 
@@ -139,10 +109,10 @@ function readRecord(path: string): { length: number; record: BootRecord } {
   let text = '';
   try {
     text = readFileSync(path, 'utf8');
-    const { crashes = {}, ...mark } = JSON.parse(text) as Partial<BootRecord>;
-    return { length: text.length, record: { ...(mark.pluginId && mark.at && mark), crashes } };
+    const mark = JSON.parse(text) as BootRecord;
+    return { length: text.length, record: mark.pluginId && mark.at ? mark : {} };
   } catch {
     // ENOENT at the first start; SyntaxError after a full disk. Neither may keep the instance from starting.
-    return { length: text.length, record: { crashes: {} } };
+    return { length: text.length, record: {} };
   }
 }

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { runtimeFile, type WhichRuntime } from './runtime-file';
 
 /** What was running when the event loop of the previous process stood still and the process was ended. */
 export interface Standstill {
@@ -9,13 +8,12 @@ export interface Standstill {
   route?: string;
 }
 
-/** By host: several runtimes may share the data directory. */
-export const standstillFile = (dataDir: string): string => join(dataDir, `standstill-${hostname()}.json`);
-
 /** @returns null when the previous process ended otherwise, or it is unknown what was running */
-export function readStandstill(dataDir: string): Standstill | null {
+export function readStandstill(which: WhichRuntime): Standstill | null {
   try {
-    const { pluginId, route } = JSON.parse(readFileSync(standstillFile(dataDir), 'utf8')) as Partial<Standstill>;
+    const { pluginId, route } = JSON.parse(
+      readFileSync(runtimeFile('standstill', which), 'utf8'),
+    ) as Partial<Standstill>;
     return pluginId ? { pluginId, ...(route && { route }) } : null;
   } catch {
     // ENOENT: the usual case; SyntaxError after a full disk
@@ -23,4 +21,5 @@ export function readStandstill(dataDir: string): Standstill | null {
   }
 }
 
-export const forgetStandstill = (dataDir: string): void => rmSync(standstillFile(dataDir), { force: true });
+export const forgetStandstill = (which: WhichRuntime): void =>
+  rmSync(runtimeFile('standstill', which), { force: true });

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const MANIFESTS = join(ROOT, 'deploy/kubernetes');
+const UNITS = join(ROOT, 'deploy/systemd');
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  spec: { replicas?: number; minAvailable?: number; template: { spec: PodSpec } };
+}
+interface PodSpec {
+  containers: Record<string, unknown>[];
+  securityContext: object;
+}
+type Model = new (manifest: object) => { validate(): void };
+
+/** The reader of YAML that comes with the validator of API descriptions. */
+const { parseAllDocuments } = createRequire(
+  createRequire(import.meta.url).resolve('@seriousme/openapi-schema-validator'),
+)('yaml') as { parseAllDocuments(text: string): { errors: unknown[]; toJS(): Manifest }[] };
+
+const files = readdirSync(MANIFESTS).filter(file => file !== 'kustomization.yaml');
+const text = (file: string): string => readFileSync(join(MANIFESTS, file), 'utf8');
+const manifests = files.flatMap(file =>
+  parseAllDocuments(text(file)).map(document => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
+  }),
+);
+const workloads = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind));
+const workload = (name: string): Manifest => workloads.find(({ metadata }) => metadata.name === name)!;
+
+describe('the Kubernetes manifests', () => {
+  it.each(manifests.map(each => [`${each.kind} ${each.metadata.name}`, each] as const))(
+    'have a %s as the API has it',
+    async (_, manifest) => {
+      const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<string, Model>;
+      expect(() => new models[manifest.kind]!(manifest).validate()).not.toThrow();
+      expect(() => new models[manifest.kind]!({ ...manifest, spec: 'none', data: 'none' }).validate()).toThrow();
+    },
+  );
+
+  it('are all in kustomization.yaml', () => {
+    expect([...text('kustomization.yaml').matchAll(/^ {2}- (\w+\.yaml)$/gm)].map(([, file]) => file).sort()).toEqual(
+      files,
+    );
+  });
+
+  it('start three runtimes and two auth servers, of which an update or a drained node leaves enough', () => {
+    const kept = (name: string) =>
+      manifests.find(({ kind, metadata }) => kind === 'PodDisruptionBudget' && metadata.name === name)!.spec
+        .minAvailable;
+    expect([workload('runtime').spec.replicas, kept('runtime')]).toEqual([3, 2]);
+    expect([workload('auth').spec.replicas, kept('auth')]).toEqual([2, 1]);
+    expect(workload('runtime').spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+  });
+
+  it.each(workloads.map(each => [each.metadata.name, each.spec.template.spec] as const))(
+    'give %s probes, limits and no rights',
+    (_, { containers: [container], securityContext }) => {
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(container).toMatchObject({
+        livenessProbe: expect.anything(),
+        readinessProbe: expect.anything(),
+        resources: { requests: { cpu: expect.any(String) }, limits: { memory: expect.any(String) } },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      });
+    },
+  );
+
+  it('have no secrets in them', () => {
+    expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    for (const file of files)
+      expect(text(file)).not.toMatch(/(SECRET|PASSWORD|_KEY|DATABASE_URL|REDIS_URL|SMTP_URL): *\S/);
+  });
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+(hasSystemd ? describe : describe.skip)('the systemd units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sv-units-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(readdirSync(UNITS))('%s is one, and hardened', unit => {
+    const file = join(folder, unit);
+    writeFileSync(file, readFileSync(join(UNITS, unit), 'utf8').replaceAll('/srv/workspace', ROOT));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    // Of 100: 96 is a unit without any of it.
+    expect(spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', file]).status).toBe(0);
+  });
+});
