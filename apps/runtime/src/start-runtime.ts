@@ -21,6 +21,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { openStore } from '@sv/server/database/open-store';
 import type { Logger } from '@sv/server/logger/logger';
+import { Exposition } from '@sv/server/metrics/exposition';
+import { serveMetrics } from '@sv/server/metrics/metrics-server';
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { ServerPlugin } from '@sv/sdk';
 import type { Server } from 'node:http';
@@ -84,6 +86,7 @@ export async function startRuntime(
   const server = createHttpServer(app.get(Gateway).handle).on('clientError', refuseUnparsed);
   provideSdkHost();
   await listen(server, config);
+  const metrics = config.metrics && (await serveMetrics(config.metrics, app.get(Exposition)));
   await startServices(app, logger);
   return {
     port: (server.address() as AddressInfo).port,
@@ -93,6 +96,7 @@ export async function startRuntime(
       app.get(Lifecycle).drain();
       await Promise.all([drainServer(server, DRAIN_LIMIT_MS), app.get(JobRunner).stop(DRAIN_LIMIT_MS)]);
       await app.get(Schedules).stop();
+      await metrics?.close();
       await stopServices(app);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import { readAuthAddress } from '@sv/server/config/auth-address';
 import { databaseLimits } from '@sv/server/config/database-places';
+import { metricsAddress, slowQueryMs } from '@sv/server/config/metrics-config';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
 import type { StatementLimits } from '@sv/server/database/statement-limits';
 import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
+import type { MetricsAddress } from '@sv/server/metrics/metrics-server';
 import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
 import { isTimeZone, serverTimeZone } from '../settings/time-zone';
@@ -66,6 +68,10 @@ export class RuntimeConfig {
   };
   readonly examplePlugins!: boolean;
   readonly safeMode!: boolean;
+  /** Null: `/metrics` has no port of its own. */
+  readonly metrics!: MetricsAddress | null;
+  /** From how many milliseconds on a statement is logged; 0: never. */
+  readonly slowQueryMs!: number;
   /** In which scheduled jobs are meant, while nobody has chosen a time zone in Console. */
   readonly timeZone!: string;
   readonly production!: boolean;
@@ -123,6 +129,8 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     instanceDefaults: readInstanceDefaults(read),
     examplePlugins: read.flag('EXAMPLE_PLUGINS'),
     safeMode: read.flag('SAFE_MODE'),
+    metrics: metricsAddress(read, read.integer('METRICS_PORT', 0, { max: 65_535 })),
+    slowQueryMs: slowQueryMs(read),
     timeZone: readTimeZone(read),
     production: env['NODE_ENV'] === 'production',
     webDir: resolve(read.text('WEB_DIR', './dist/web/browser')),

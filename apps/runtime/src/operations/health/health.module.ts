@@ -35,6 +35,7 @@ import { ReadinessService } from './readiness.service';
     ProcessHealth,
     ReadinessService,
   ],
+  exports: [DatabaseHealth],
 })
 export class HealthModule implements OnModuleInit {
   constructor(
