@@ -14,6 +14,7 @@ import type { AuthConfig } from './config/auth-config';
 import { accessLog } from './http/access-log';
 import { identifyRequest } from './http/identify-request';
 import { onlyTheRuntime } from './http/only-the-runtime';
+import { withinTrace } from './http/within-trace';
 import { securityHeaders } from './http/security-headers';
 import { LOGIN_ASSETS_PATH, loginAssets } from './pages/login-assets';
 
@@ -27,6 +28,7 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
     abortOnError: false,
   });
   app.useLogger(app.get(FrameworkLogger));
+  app.use(withinTrace);
   app.use(identifyRequest(app.get(ForwardingKey)));
   app.use(securityHeaders);
   app.use(accessLog(logger, app.get(RequestTally)));

@@ -5,6 +5,7 @@ import { ActivityQueue } from './activity/queue/activity-queue';
 import { MockActivityQueue } from './activity/queue/mock-activity-queue';
 import { Gateway } from './gateway/gateway';
 import { createHttpServer } from './gateway/http-server';
+import { withinTrace } from './gateway/within-trace';
 import { refuseUnparsed } from './gateway/refuse-unparsed';
 import { IdentityHandover } from './instance/identity/mail/identity-handover';
 import { MailHandover } from './instance/mailer/settings/mail-handover';
@@ -83,7 +84,7 @@ export async function startRuntime(
   await finishRestore(dataSource, app.get(ActivityJournal));
   await distrustOlderCookies(dataSource, app.get(RevocationList));
   await app.init();
-  const server = createHttpServer(app.get(Gateway).handle).on('clientError', refuseUnparsed);
+  const server = createHttpServer(withinTrace(app.get(Gateway).handle)).on('clientError', refuseUnparsed);
   provideSdkHost();
   await listen(server, config);
   const metrics = config.metrics && (await serveMetrics(config.metrics, app.get(Exposition)));

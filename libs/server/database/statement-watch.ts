@@ -1,4 +1,6 @@
 import { Counter, Timer } from '../metrics/counter';
+import { activeSpans } from '../tracing/spans';
+import { statementText } from './statement-text';
 
 const statements = new Timer({
   name: 'workspace_database_statement_seconds',
@@ -18,7 +20,6 @@ const waits = new Timer({
 
 /** Further slow statements of the same minute are only counted: a database that stands still must not fill the log. */
 const LINES_PER_MINUTE = 60;
-const LONGEST_TEXT = 1000;
 
 interface WatchOptions {
   /** From how many milliseconds on a statement is slow; 0: never. */
@@ -28,15 +29,10 @@ interface WatchOptions {
   askedBy: () => string | undefined;
 }
 
-/** Called with each statement once it is done. */
-export type StatementListener = (sql: string, startedAt: number) => void;
-
 /** Measures the statements of a process. Every store of a server has the same one. */
 export class StatementWatch {
   private minute = 0;
   private lines = 0;
-  /** Set while spans are recorded. */
-  onStatement: StatementListener | null = null;
 
   constructor(private readonly options: WatchOptions) {}
 
@@ -46,7 +42,7 @@ export class StatementWatch {
     const plugin = this.options.askedBy() ?? 'platform';
     statements.add({ plugin }, ms);
     if (this.options.slowMs > 0 && ms >= this.options.slowMs) this.noteSlow(plugin, sql, ms);
-    this.onStatement?.(sql, startedAt);
+    activeSpans()?.statement(sql, startedAt, plugin);
   }
 
   waited(sinceMs: number): void {
@@ -62,14 +58,3 @@ export class StatementWatch {
     this.options.log.warn({ askedBy: plugin, ms: Math.round(ms), statement: statementText(sql) }, 'slow statement');
   }
 }
-
-/** The text without values: parameters are not in it, and what somebody wrote into it is taken out. */
-export const statementText = (sql: string): string =>
-  sql
-    .slice(0, 4 * LONGEST_TEXT)
-    .replace(/\$(\w*)\$[^]*?(\$\1\$|$)/g, '?')
-    .replace(/'(?:[^']|'')*('|$)/g, '?')
-    .replace(/(?<![\w"$.])\d[\d.]*(?![\w"])/g, '?')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_TEXT);

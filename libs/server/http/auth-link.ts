@@ -1,5 +1,7 @@
-import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
+import { type ClientRequest, type OutgoingHttpHeaders, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { activeSpans } from '../tracing/spans';
+import { currentTrace, type TraceContext, traceHeaders } from '../tracing/trace-context';
 import { keepAliveAgent } from './keep-alive-agent';
 
 /** Where the auth server is, and over https what the two prove themselves with. PEM text. */
@@ -33,12 +35,25 @@ export class AuthLink {
     this.target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent: this.agent };
   }
 
-  /** The path is sent as it is. */
+  /** The path is sent as it is, and the trace of the running request is handed on. */
   request(options: RequestOptions): ClientRequest {
-    return this.send({ ...this.target, ...options });
+    const trace = currentTrace();
+    return trace ? this.requestWithin(trace, options) : this.send({ ...this.target, ...options });
   }
 
   close(): void {
     this.agent.destroy();
+  }
+
+  private requestWithin(trace: TraceContext, options: RequestOptions): ClientRequest {
+    const span = activeSpans()?.call(options.method ?? 'GET', 'auth');
+    const headers = { ...(options.headers as OutgoingHttpHeaders), ...traceHeaders(span?.trace ?? trace) };
+    const call = this.send({ ...this.target, ...options, headers });
+    if (span) {
+      let status: number | null = null;
+      call.once('response', answer => (status = answer.statusCode ?? null));
+      call.once('close', () => span.end(status));
+    }
+    return call;
   }
 }

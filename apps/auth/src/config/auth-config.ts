@@ -12,6 +12,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import type { MetricsAddress } from '@sv/server/metrics/metrics-server';
 import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
+import { readTracingConfig, type TracingConfig } from '@sv/server/tracing/tracing-config';
 
 /** The auth server's environment, read once. A class, so that it is its own injection token. */
 export class AuthConfig {
@@ -45,6 +46,8 @@ export class AuthConfig {
   readonly instance!: { name?: string; emailFromName?: string };
   /** Null: `/metrics` is not served. */
   readonly metrics!: MetricsAddress | null;
+  /** Null: no spans are recorded. */
+  readonly tracing!: TracingConfig | null;
   /** From how many milliseconds on a statement is logged; 0: never. */
   readonly slowQueryMs!: number;
   /** Null: the settings of the workspace decide; see `CurrentMail`. */
@@ -89,6 +92,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     policies: readPolicies(read),
     instance: { name: read.text('INSTANCE_NAME'), emailFromName: read.text('INSTANCE_EMAIL_FROM_NAME') },
     metrics: metricsAddress(read, read.integer('AUTH_METRICS_PORT', 0, { max: 65_535 })),
+    tracing: readTracingConfig(read),
     slowQueryMs: slowQueryMs(read),
     mail: readMailConfig(read),
   };

@@ -120,6 +120,7 @@ const steps = {
     tally: RequestTally,
   ): StepParts => ({
     log: new AccessLog(logger, meter, tally),
+    proxies: config.trustedProxies,
     bodyLimitOf: bodyLimits(config),
     cookies,
     internal,

@@ -54,10 +54,11 @@ function lineOf(
   const ms = Math.round((performance.now() - startedAt) * 100) / 100;
   const user = caller ? nameOf(caller) : '';
   const owner = plugin ? `,"plugin":${JSON.stringify(plugin.id)}` : '';
+  const trace = request.traceId ? `"traceId":"${request.traceId}",` : '';
   const aborted = !response.writableFinished && request.destroyed ? ',"aborted":true' : '';
   return (
     `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}",` +
-    `"path":${JSON.stringify(publicPath?.pattern ?? withoutTokens(path))},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
+    `${trace}"path":${JSON.stringify(publicPath?.pattern ?? withoutTokens(path))},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
   );
 }
 

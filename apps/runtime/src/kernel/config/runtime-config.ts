@@ -10,6 +10,7 @@ import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import type { MetricsAddress } from '@sv/server/metrics/metrics-server';
 import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
+import { readTracingConfig, type TracingConfig } from '@sv/server/tracing/tracing-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
 import { isTimeZone, serverTimeZone } from '../settings/time-zone';
 import { hostList } from './host-list';
@@ -70,6 +71,8 @@ export class RuntimeConfig {
   readonly safeMode!: boolean;
   /** Null: `/metrics` has no port of its own. */
   readonly metrics!: MetricsAddress | null;
+  /** Null: no spans are recorded. */
+  readonly tracing!: TracingConfig | null;
   /** From how many milliseconds on a statement is logged; 0: never. */
   readonly slowQueryMs!: number;
   /** In which scheduled jobs are meant, while nobody has chosen a time zone in Console. */
@@ -130,6 +133,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     examplePlugins: read.flag('EXAMPLE_PLUGINS'),
     safeMode: read.flag('SAFE_MODE'),
     metrics: metricsAddress(read, read.integer('METRICS_PORT', 0, { max: 65_535 })),
+    tracing: readTracingConfig(read),
     slowQueryMs: slowQueryMs(read),
     timeZone: readTimeZone(read),
     production: env['NODE_ENV'] === 'production',
