@@ -50,7 +50,8 @@ async function main(): Promise<void> {
   if (few) logger.warn({ problem: 'file-descriptors' }, few);
   logger.info({ port: config.port, host: config.host }, 'auth server listens');
   const end = (): void => {
-    const close = () => drain(app, logger).then(async () => {
+    const close = () =>
+      drain(app, logger).then(async () => {
         await metrics?.close();
         await endTracing();
         claim.release();

@@ -59,7 +59,11 @@ const bucketsOf =
   ({ labels = {}, durations }: TimedSample): { metricName: string; labels: object; value: number }[] => [
     ...durations
       .upTo()
-      .map(({ seconds, count }) => ({ metricName: `${name}_bucket`, labels: { ...labels, le: seconds }, value: count })),
+      .map(({ seconds, count }) => ({
+        metricName: `${name}_bucket`,
+        labels: { ...labels, le: seconds },
+        value: count,
+      })),
     { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: durations.count },
     { metricName: `${name}_sum`, labels, value: durations.sumSeconds },
     { metricName: `${name}_count`, labels, value: durations.count },

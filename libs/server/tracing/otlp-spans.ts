@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
-import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -34,7 +34,7 @@ const COMPLAIN_EVERY_MS = 60_000;
 
 export interface SpansOptions {
   config: TracingConfig;
-  /** The name of the server, unless OTEL_SERVICE_NAME says another. */
+  /** The name of the server, unless the configuration has another. */
   service: string;
   warn: (line: string) => void;
 }
@@ -46,11 +46,12 @@ export class OtlpSpans implements Spans {
 
   constructor({ config, service, warn }: SpansOptions) {
     listenToLibrary(warn);
-    const own = { 'service.name': config.serviceName ?? service, 'service.version': PLATFORM_VERSION };
+    const own = { 'service.name': service, 'service.version': PLATFORM_VERSION, ...config.resource };
+    const exporter = new OTLPTraceExporter({ url: config.url, headers: config.headers });
     this.provider = new TracerProvider({
-      resource: detectResources({ detectors: [envDetector] }).merge(resourceFromAttributes(own)),
+      resource: resourceFromAttributes(own),
       sampler: samplerOf(config),
-      spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: config.url }) })],
+      spanProcessors: [new BatchSpanProcessor({ exporter })],
     });
     this.tracer = this.provider.getTracer('workspace', PLATFORM_VERSION);
     // Global, so that a plugin with the same library continues our traces.
@@ -68,7 +69,11 @@ export class OtlpSpans implements Spans {
     response.once('close', () => {
       const { route, plugin } = facts();
       span.updateName(`${method} ${route}`);
-      span.setAttributes({ 'http.route': route, 'workspace.plugin': plugin, 'workspace.request_id': request.requestId });
+      span.setAttributes({
+        'http.route': route,
+        'workspace.plugin': plugin,
+        'workspace.request_id': request.requestId,
+      });
       endSpan(span, response.statusCode);
     });
     this.within(trace.setSpan(from, span), own, work);

@@ -34,11 +34,8 @@ const running = new AsyncLocalStorage<TraceContext>();
 export const currentTrace = (): TraceContext | undefined => running.getStore();
 
 /** Does work, and everything it starts, in a trace. */
-export const inTrace = <Args extends unknown[], R>(
-  trace: TraceContext,
-  work: (...args: Args) => R,
-  ...args: Args
-): R => running.run(trace, work, ...args);
+export const inTrace = <Args extends unknown[], R>(trace: TraceContext, work: (...args: Args) => R, ...args: Args): R =>
+  running.run(trace, work, ...args);
 
 /** Hands a trace on to whoever is asked next. */
 export const traceHeaders = ({ traceId, spanId, flags, state }: TraceContext): Record<string, string> => ({

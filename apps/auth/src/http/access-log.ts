@@ -30,12 +30,15 @@ export function accessLog(logger: Logger, tally: RequestTally) {
       const { method } = request;
       const route = routeOf(request);
       const { statusCode: status } = response;
-      tally.count({ plugin: 'platform', route, method, status, ms: route === STREAM ? null : performance.now() - startedAt });
+      tally.count({
+        plugin: 'platform',
+        route,
+        method,
+        status,
+        ms: route === STREAM ? null : performance.now() - startedAt,
+      });
       // `close` may come outside the request's own context, so the id is given by hand.
-      logger[level](
-        { requestId, traceId, method, path, status, ms, userId: current?.user.id },
-        'request',
-      );
+      logger[level]({ requestId, traceId, method, path, status, ms, userId: current?.user.id }, 'request');
     });
     next();
   };

@@ -138,12 +138,24 @@ describe('the variables of OpenTelemetry', () => {
   it('are those of the standard', () => {
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toEqual({
       url: 'http://collector:4318/v1/traces',
-      serviceName: null,
+      headers: {},
+      resource: {},
       sampler: 'parentbased_always_on',
       ratio: 1,
     });
     const own = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://b/c' };
     expect(read(own)).toMatchObject({ url: 'https://b/c' });
+    expect(
+      read({
+        ...own,
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc=, x-scope = a ,nothing',
+        OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=at 100%',
+        OTEL_SERVICE_NAME: 'ours',
+      }),
+    ).toMatchObject({
+      headers: { authorization: 'Basic abc=', 'x-scope': 'a' },
+      resource: { 'service.name': 'ours', 'deployment.environment.name': 'at 100%' },
+    });
     expect(read({})).toBeNull();
   });
 
