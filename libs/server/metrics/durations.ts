@@ -1,5 +1,5 @@
 /** The upper bounds of the steps, in seconds: what people notice, from a hot route to a request that hangs. */
-export const STEPS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const STEPS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /**
  * How long something took, counted in steps. It is written at every request and every statement, which prom-client's

@@ -2,7 +2,7 @@ import { followTrace, isTraced, type RequestFacts } from '@sv/server/tracing/spa
 import type { ServerResponse } from 'node:http';
 import { EXCHANGE, type Exchanged } from '../kernel/exchange/exchange';
 import type { AdmittedRequest } from '../kernel/request-context/caller';
-import { routeOf } from './route-of';
+import { routeOf } from './steps/route-of';
 
 type Handle = (request: AdmittedRequest, response: ServerResponse) => void;
 

@@ -6,7 +6,7 @@ import { RequestTally } from '@sv/server/metrics/request-tally';
 import type { Caller } from '../../kernel/request-context/caller';
 import { RequestMeter } from '../../kernel/exchange/request-meter';
 import { EXCHANGE, type Exchange, type Exchanged } from '../../kernel/exchange/exchange';
-import { routeOf } from '../route-of';
+import { routeOf } from './route-of';
 
 /**
  * Counts every request, and writes one line for it: method, path without its query, status, milliseconds, user id, plugin. Of what is

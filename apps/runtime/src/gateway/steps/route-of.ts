@@ -1,6 +1,6 @@
-import type { Exchange } from '../kernel/exchange/exchange';
-import { isStaticPath } from '../shell/shell';
-import { AUTH_PAGES, belongsToAuth } from './steps/auth-proxy';
+import type { Exchange } from '../../kernel/exchange/exchange';
+import { isStaticPath } from '../../shell/shell';
+import { AUTH_PAGES, belongsToAuth } from './auth-proxy';
 
 /**
  * What a request is counted as: the pattern of its route, as the router knows it. An address itself may name a person or
