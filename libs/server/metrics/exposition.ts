@@ -24,6 +24,9 @@ export class Exposition {
   private readonly measures: Measure[] = [];
   private registry: Promise<Registry> | undefined;
 
+  /** @param limitMs a reading that takes longer is left out */
+  constructor(private readonly limitMs = LIMIT_MS) {}
+
   add(...measures: readonly Measure[]): void {
     this.measures.push(...measures);
   }
@@ -36,43 +39,53 @@ export class Exposition {
   private async build(): Promise<Registry> {
     const { Registry: OneRegistry } = await loadLibrary();
     const own = new OneRegistry();
-    for (const measure of [...countedMeasures(), ...this.measures]) own.registerMetric(asMetric(measure));
+    for (const measure of [...countedMeasures(), ...this.measures]) own.registerMetric(this.asMetric(measure));
     return OneRegistry.merge([await processRegistry(), own]);
+  }
+
+  /** A registry asks a metric for nothing else. The library's own metrics keep numbers; ours are kept elsewhere. */
+  private asMetric(measure: Measure): Metric {
+    const { name, help, type } = measure;
+    const get = async (): Promise<MetricObjectWithValues<MetricValueWithName<string>>> =>
+      ({ name, help, type, aggregator: 'sum', values: await this.valuesOf(measure) }) as never;
+    return { name, help, type, get } as never;
+  }
+
+  private async valuesOf(measure: Measure): Promise<Value[]> {
+    if (measure.type === 'histogram') return (await this.withinLimit(measure.read)).flatMap(bucketsOf(measure.name));
+    return (await this.withinLimit(measure.read)).map(({ labels = {}, value }) => ({ labels, value }));
+  }
+
+  /** Nothing when it fails or takes too long: what is not there is what cannot be known. */
+  private async withinLimit<T extends Sample | TimedSample>(
+    read: () => readonly T[] | Promise<readonly T[]>,
+  ): Promise<readonly T[]> {
+    try {
+      const reading = read();
+      return await (reading instanceof Promise
+        ? Promise.race([reading, sleep(this.limitMs, [], { ref: false })])
+        : reading);
+    } catch {
+      return [];
+    }
   }
 }
 
-/** A registry asks a metric for nothing else. The library's own metrics keep numbers; ours are kept elsewhere. */
-function asMetric(measure: Measure): Metric {
-  const { name, help, type } = measure;
-  const get = async (): Promise<MetricObjectWithValues<MetricValueWithName<string>>> =>
-    ({ name, help, type, aggregator: 'sum', values: await valuesOf(measure) }) as never;
-  return { name, help, type, get } as never;
-}
-
-async function valuesOf(measure: Measure): Promise<{ metricName?: string; labels: object; value: number }[]> {
-  if (measure.type === 'histogram') return (await withinLimit(measure.read)).flatMap(bucketsOf(measure.name));
-  return (await withinLimit(measure.read)).map(({ labels = {}, value }) => ({ labels, value }));
+interface Value {
+  metricName?: string;
+  labels: object;
+  value: number;
 }
 
 const bucketsOf =
   (name: string) =>
-  ({ labels = {}, durations }: TimedSample): { metricName: string; labels: object; value: number }[] => [
-    ...durations
-      .upTo()
-      .map(({ seconds, count }) => ({
-        metricName: `${name}_bucket`,
-        labels: { ...labels, le: seconds },
-        value: count,
-      })),
+  ({ labels = {}, durations }: TimedSample): Value[] => [
+    ...durations.upTo().map(({ seconds, count }) => ({
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le: seconds },
+      value: count,
+    })),
     { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: durations.count },
     { metricName: `${name}_sum`, labels, value: durations.sumSeconds },
     { metricName: `${name}_count`, labels, value: durations.count },
   ];
-
-/** Nothing when it fails or takes too long: what is not there is what cannot be known. */
-async function withinLimit<T extends Sample | TimedSample>(
-  read: () => readonly T[] | Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  const reading = (async () => read())().catch(() => []);
-  return Promise.race([reading, sleep(LIMIT_MS, [], { ref: false })]);
-}

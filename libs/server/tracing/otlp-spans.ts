@@ -23,6 +23,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { statementText } from '../database/statement-text';
 import { PLATFORM_VERSION } from '../platform-version';
 import type { CallSpan, ServedRequest, Spans } from './spans';
@@ -31,6 +32,9 @@ import type { TracingConfig } from './tracing-config';
 
 /** What the library complains of: an endpoint that is away would otherwise write a line every few seconds. */
 const COMPLAIN_EVERY_MS = 60_000;
+
+/** How long the end of a server waits for the last spans. */
+const SEND_WITHIN_MS = 500;
 
 export interface SpansOptions {
   config: TracingConfig;
@@ -95,9 +99,10 @@ export class OtlpSpans implements Spans {
     this.tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime }).end();
   }
 
-  /** Sends what waits. Never rejects: an endpoint that is away keeps no server from ending. */
+  /** Sends what waits. Never rejects, and an endpoint that hangs keeps no server from ending. */
   async close(): Promise<void> {
-    await this.provider.shutdown().catch(() => undefined);
+    const sent = this.provider.shutdown().catch(() => undefined);
+    await Promise.race([sent, sleep(SEND_WITHIN_MS, undefined, { ref: false })]);
     trace.disable();
     context.disable();
     diag.disable();
