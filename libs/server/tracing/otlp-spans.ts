@@ -47,9 +47,11 @@ export interface SpansOptions {
 export class OtlpSpans implements Spans {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
+  private readonly complain: (message: string) => void;
 
   constructor({ config, service, warn }: SpansOptions) {
-    listenToLibrary(warn);
+    this.complain = limited(warn);
+    listenToLibrary(this.complain);
     const own = { 'service.name': service, 'service.version': PLATFORM_VERSION, ...config.resource };
     const exporter = new OTLPTraceExporter({ url: config.url, headers: config.headers });
     this.provider = new TracerProvider({
@@ -101,7 +103,7 @@ export class OtlpSpans implements Spans {
 
   /** Sends what waits. Never rejects, and an endpoint that hangs keeps no server from ending. */
   async close(): Promise<void> {
-    const sent = this.provider.shutdown().catch(() => undefined);
+    const sent = this.provider.shutdown().catch((error: unknown) => this.complain(messageOf(error)));
     await Promise.race([sent, sleep(SEND_WITHIN_MS, undefined, { ref: false })]);
     trace.disable();
     context.disable();
@@ -141,15 +143,32 @@ function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
 
 const byRatio = (ratio: number): Sampler => new TraceIdRatioBasedSampler(ratio);
 
-function listenToLibrary(warn: (line: string) => void): void {
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** At most one line a minute. */
+function limited(warn: (line: string) => void): (message: string) => void {
   let quietUntil = 0;
-  const complain = (message: string): void => {
+  return message => {
     const now = performance.now();
     if (now < quietUntil) return;
     quietUntil = now + COMPLAIN_EVERY_MS;
     warn(`traces: ${message}`);
   };
+}
+
+/** The library writes an error as JSON, with its stack. */
+function messageIn(text: string): string {
+  try {
+    return (JSON.parse(text) as { message?: string }).message ?? text;
+  } catch {
+    // SyntaxError: it is a sentence
+    return text;
+  }
+}
+
+function listenToLibrary(complain: (message: string) => void): void {
   const nothing = (): void => undefined;
-  const logger = { error: complain, warn: complain, info: nothing, debug: nothing, verbose: nothing };
+  const error = (text: string): void => complain(messageIn(text));
+  const logger = { error, warn: complain, info: nothing, debug: nothing, verbose: nothing };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
 }

@@ -115,6 +115,31 @@ describe('a request that belongs to a trace', () => {
       expect(logged('/api/admin/policies')).toMatchObject({ traceId: TRACE });
     });
 
+    it('says once that the endpoint is away or refuses, and holds nothing up', async () => {
+      const lines: string[] = [];
+      const logger = createLogger('warn', undefined, { write: line => void lines.push(line) });
+      const refusing = createServer(
+        (request, response) => void request.resume().on('end', () => response.writeHead(403).end()),
+      );
+      const hanging = createServer(() => undefined);
+      for (const server of [refusing, hanging]) {
+        await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+        const more = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret' };
+        const end = await startTracing(readTracingConfig(new EnvReader(more)), {
+          service: 'workspace-runtime',
+          logger,
+        });
+        await instance.as('owner').get('/api/shell').expect(200);
+        await end();
+        server.closeAllConnections();
+        await new Promise(resolve => server.close(resolve));
+      }
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/"msg":"traces: Forbidden"/);
+      expect(lines[0]).not.toContain('secret');
+    });
+
     it.each([
       { OTEL_SDK_DISABLED: 'true' },
       { OTEL_TRACES_EXPORTER: 'none' },
