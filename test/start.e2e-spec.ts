@@ -106,7 +106,7 @@ describe('npm start', () => {
     const headers = { 'x-platform-admin-key': adminKey };
     expect((await fetch(url, { method: 'POST', headers })).status).toBe(202);
     const overview = async () => (await (await fetch(url, { headers })).json()) as BackupOverview;
-    await until(async () => (await overview()).backups[0]?.test, 'the backup is made, and restored as a test');
+    await until(async () => Boolean((await overview()).backups[0]?.test), 'the backup is made, and restored as a test');
 
     const { backups, failure } = await overview();
     expect([failure, backups.length]).toEqual([null, 1]);

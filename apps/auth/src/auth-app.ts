@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { configureHttp } from '@sv/server/http/configure-http';
 import { HostNames } from '@sv/server/http/host-names';
+import { RequestTally } from '@sv/server/metrics/request-tally';
 import type { ServerTls } from '@sv/server/config/auth-address';
 import type { Logger } from '@sv/server/logger/logger';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -13,6 +14,7 @@ import type { AuthConfig } from './config/auth-config';
 import { accessLog } from './http/access-log';
 import { identifyRequest } from './http/identify-request';
 import { onlyTheRuntime } from './http/only-the-runtime';
+import { withinTrace } from './http/within-trace';
 import { securityHeaders } from './http/security-headers';
 import { LOGIN_ASSETS_PATH, loginAssets } from './pages/login-assets';
 
@@ -26,9 +28,10 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
     abortOnError: false,
   });
   app.useLogger(app.get(FrameworkLogger));
+  app.use(withinTrace);
   app.use(identifyRequest(app.get(ForwardingKey)));
   app.use(securityHeaders);
-  app.use(accessLog(logger));
+  app.use(accessLog(logger, app.get(RequestTally)));
   app.use(onlyTheRuntime(new HostNames(config.hostNames), app.get(InternalKey)));
   app.use(LOGIN_ASSETS_PATH, loginAssets(config.loginDir));
   configureHttp(app, {

@@ -18,6 +18,7 @@ import { HealthModule } from './health/health.module';
 import { InternalModule } from './internal/internal.module';
 import { InvitesModule } from './invites/invites.module';
 import { KeysModule } from './keys/keys.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { PolicyAdministrationModule } from './policies/policy-administration.module';
@@ -46,6 +47,7 @@ import { VerifyModule } from './verify/verify.module';
     InternalModule,
     InvitesModule,
     KeysModule,
+    MetricsModule,
     PagesModule,
     PasskeysModule,
     PolicyAdministrationModule,

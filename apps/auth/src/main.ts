@@ -1,9 +1,12 @@
 import 'reflect-metadata';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { createLogger, type Logger } from '@sv/server/logger/logger';
+import { Exposition } from '@sv/server/metrics/exposition';
+import { serveMetrics } from '@sv/server/metrics/metrics-server';
 import { openFiles, tooFewFiles } from '@sv/server/machine/open-files';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
+import { startTracing } from '@sv/server/tracing/start-tracing';
 import { createAuthApp } from './auth-app';
 import { readAuthConfig } from './config/auth-config';
 import { requestContext } from './http/identify-request';
@@ -38,14 +41,21 @@ async function main(): Promise<void> {
   const config = readAuthConfig(process.env);
   const logger = createLogger(config.logLevel, requestContext);
   const claim = claimDatabase(config.database.url, 'auth server');
+  const endTracing = await startTracing(config.tracing, { service: 'workspace-auth', logger });
   const app = await createAuthApp(config, logger);
   await app.listen(config.port, config.host);
+  const metrics = config.metrics && (await serveMetrics(config.metrics, app.get(Exposition)));
   const files = openFiles();
   const few = files && tooFewFiles(files);
   if (few) logger.warn({ problem: 'file-descriptors' }, few);
   logger.info({ port: config.port, host: config.host }, 'auth server listens');
   const end = (): void => {
-    const close = () => drain(app, logger).then(() => claim.release());
+    const close = () =>
+      drain(app, logger).then(async () => {
+        await metrics?.close();
+        await endTracing();
+        claim.release();
+      });
     endProcess(close, END_WITHIN_MS, logger).catch(stopWith(logger));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);

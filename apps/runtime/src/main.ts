@@ -3,6 +3,7 @@ import { createLogger } from '@sv/server/logger/logger';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { SupervisorLink } from '@sv/server/process/supervisor-link';
+import { startTracing } from '@sv/server/tracing/start-tracing';
 import { registry } from '@sv/plugins/registry.server.generated';
 import { oldNamesWarning } from './kernel/config/old-names';
 import { weighBuffersWithHeap } from './kernel/buffer-memory';
@@ -35,13 +36,14 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   guardProcess();
+  const endTracing = await startTracing(config.tracing, { service: 'workspace-runtime', logger });
   const runtime = await startRuntime(config, logger, registry, SupervisorLink.ofThisProcess());
   // Not earlier, because a migration of SQLite may block for longer than the watchdog allows.
   watchEventLoop(config);
   logger.info({ url: config.publicUrl, port: runtime.port }, 'runtime ready');
   const end = (signal: string) => {
     logger.info({ signal }, 'draining');
-    void endProcess(() => runtime.close(), END_WITHIN_MS, logger);
+    void endProcess(() => runtime.close().then(endTracing), END_WITHIN_MS, logger);
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);

@@ -27,6 +27,7 @@ import { HomeModule } from './people/home/home.module';
 import { InvitesModule } from './people/invites/invites.module';
 import { LiveModule } from './notifications/live/live.module';
 import { MailerModule } from './instance/mailer/mailer.module';
+import { MetricsModule } from './operations/metrics/metrics.module';
 import { NoticesModule } from './notifications/notices/notices.module';
 import { BroadcastsModule } from './notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from './notifications/notifications.module';
@@ -88,6 +89,7 @@ export class RuntimeModule {
         SetupModule,
         HealthModule,
         ProofModule,
+        MetricsModule,
         BackupsModule,
         AssetsModule,
         PortabilityModule,

@@ -5,6 +5,7 @@ import { ActivityQueue } from './activity/queue/activity-queue';
 import { MockActivityQueue } from './activity/queue/mock-activity-queue';
 import { Gateway } from './gateway/gateway';
 import { createHttpServer } from './gateway/http-server';
+import { withinTrace } from './gateway/within-trace';
 import { refuseUnparsed } from './gateway/refuse-unparsed';
 import { IdentityHandover } from './instance/identity/mail/identity-handover';
 import { MailHandover } from './instance/mailer/settings/mail-handover';
@@ -21,6 +22,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { openStore } from '@sv/server/database/open-store';
 import type { Logger } from '@sv/server/logger/logger';
+import { Exposition } from '@sv/server/metrics/exposition';
+import { serveMetrics } from '@sv/server/metrics/metrics-server';
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { ServerPlugin } from '@sv/sdk';
 import type { Server } from 'node:http';
@@ -81,9 +84,10 @@ export async function startRuntime(
   await finishRestore(dataSource, app.get(ActivityJournal));
   await distrustOlderCookies(dataSource, app.get(RevocationList));
   await app.init();
-  const server = createHttpServer(app.get(Gateway).handle).on('clientError', refuseUnparsed);
+  const server = createHttpServer(withinTrace(app.get(Gateway).handle)).on('clientError', refuseUnparsed);
   provideSdkHost();
   await listen(server, config);
+  const metrics = config.metrics && (await serveMetrics(config.metrics, app.get(Exposition)));
   await startServices(app, logger);
   return {
     port: (server.address() as AddressInfo).port,
@@ -93,6 +97,7 @@ export async function startRuntime(
       app.get(Lifecycle).drain();
       await Promise.all([drainServer(server, DRAIN_LIMIT_MS), app.get(JobRunner).stop(DRAIN_LIMIT_MS)]);
       await app.get(Schedules).stop();
+      await metrics?.close();
       await stopServices(app);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();

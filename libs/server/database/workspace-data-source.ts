@@ -5,6 +5,7 @@ import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
 import { StatementWall } from './sqlite/statement-wall';
+import type { StatementWatch } from './statement-watch';
 import { toTypeOrmOptions, type StoreOptions } from './store-options';
 import { refuseInsideTransaction } from './transaction-scope';
 import { refuseUnfinishedFile, refuseUnfinishedSchema } from './unfinished-restore';
@@ -18,6 +19,8 @@ export class WorkspaceDataSource extends DataSource {
   declare driver: SqliteDriver | WorkspacePostgresDriver;
   /** When a statement last found no room to write; null: never. */
   fullAt: number | null = null;
+  /** Measures the statements of a server, once its schema is up to date; the command line has none. */
+  statements: StatementWatch | undefined;
 
   constructor(private readonly store: StoreOptions) {
     const { options, settings } = toTypeOrmOptions(store);
@@ -41,6 +44,11 @@ export class WorkspaceDataSource extends DataSource {
     return [[this.resource, (this.driver.master as { totalCount: number }).totalCount]];
   }
 
+  /** How many statements wait for a connection of the pool; none on SQLite, which has no pool. */
+  get waiting(): number {
+    return this.driver instanceof SqliteDriver ? 0 : this.driver.pool.waitingCount;
+  }
+
   /** Another number after every commit, of this process or another one; null on Postgres and in memory. */
   changeMark(): number | null {
     return this.driver instanceof SqliteDriver ? this.driver.openFile.changeMark() : null;
@@ -53,7 +61,10 @@ export class WorkspaceDataSource extends DataSource {
   readNow<Row>(sql: string, parameters: readonly (string | number)[]): Row[] | null {
     if (!(this.driver instanceof SqliteDriver) || this.driver.wall) return null;
     refuseInsideTransaction(this.resource);
-    return this.driver.openFile.readNow(sql, parameters) as Row[] | null;
+    const startedAt = performance.now();
+    const rows = this.driver.openFile.readNow(sql, parameters) as Row[] | null;
+    if (rows) this.statements?.done(sql, startedAt);
+    return rows;
   }
 
   /**
@@ -65,8 +76,12 @@ export class WorkspaceDataSource extends DataSource {
    */
   writeNow(sql: string, parameters: (string | number | null)[]): number | null | Promise<number | null> {
     refuseInsideTransaction(this.resource);
-    if (!(this.driver instanceof SqliteDriver)) return this.driver.preparedWrites.run(sql, parameters);
-    return this.driver.wall ? null : this.driver.openFile.writeNow(sql, parameters);
+    if (!(this.driver instanceof SqliteDriver)) return this.driver.preparedWrites.run(sql, parameters, this.statements);
+    if (this.driver.wall) return null;
+    const startedAt = performance.now();
+    const changed = this.driver.openFile.writeNow(sql, parameters);
+    if (changed !== null) this.statements?.done(sql, startedAt);
+    return changed;
   }
 
   /**

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** A request that the gateway, or the auth server, gave its id. */
 export interface IdentifiedRequest extends IncomingMessage {
   requestId?: string;
+  /** The trace that it belongs to, if it or OpenTelemetry names one. */
+  traceId?: string;
   originalUrl?: string;
 }
 

@@ -1,6 +1,7 @@
 import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
 import { SealBrokenError, type Vault } from '../keys/vault';
 import type { Logger } from '../logger/logger';
+import { Counter } from '../metrics/counter';
 import type { MailFailure } from './mail-failure';
 import type { MailRequest } from './mail-message';
 import type { CurrentMail } from './current-mail';
@@ -19,6 +20,12 @@ export interface OutboxSenderOptions {
   logger: Pick<Logger, 'warn'>;
   answer?: RequestAnswer;
 }
+
+const tries = new Counter({
+  name: 'workspace_mail_tries_total',
+  help: 'Tries to send a mail: sent, tried again later, or failed for good.',
+  labels: ['outcome'],
+});
 
 const EVERY_MS = 1000;
 /** How many mails are under way at once: one that hangs must not hold up the others. */
@@ -137,6 +144,7 @@ export class OutboxSender {
       if (!(error instanceof MailNotSentError)) throw error;
       return this.failed(row, error.failure, clock());
     }
+    tries.add({ outcome: 'sent' });
     await this.remove(row);
   }
 
@@ -168,6 +176,7 @@ export class OutboxSender {
     if (this.stopped) return;
     const attempts = row.attempts + 1;
     if (permanent || now.getTime() - row.createdAt.getTime() >= GIVE_UP_AFTER_MS) return this.giveUp(row, text, now);
+    tries.add({ outcome: 'later' });
     const dueAt = new Date(now.getTime() + waitAfter(attempts));
     await this.mails.update(claimed(row), { attempts, dueAt, lastError: text });
     this.options.logger.warn(
@@ -177,6 +186,7 @@ export class OutboxSender {
   }
 
   private async giveUp(row: OutboxMail, reason: string, now: Date): Promise<void> {
+    tries.add({ outcome: 'failed' });
     await this.mails.update(claimed(row), { ...givenUp(reason, now), attempts: row.attempts + 1 });
     this.options.logger.warn({ mailId: row.id, reason }, 'mail failed for good');
   }

@@ -4,12 +4,15 @@ import type { AccessTokenPolicy, MfaRequirement, PublicLinkPolicy } from '@sv/co
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { databaseLimits, identityPlace } from '@sv/server/config/database-places';
 import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';
+import { metricsAddress, slowQueryMs } from '@sv/server/config/metrics-config';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
 import type { StatementLimits } from '@sv/server/database/statement-limits';
 import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
+import type { MetricsAddress } from '@sv/server/metrics/metrics-server';
 import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
+import { readTracingConfig, type TracingConfig } from '@sv/server/tracing/tracing-config';
 
 /** The auth server's environment, read once. A class, so that it is its own injection token. */
 export class AuthConfig {
@@ -41,6 +44,12 @@ export class AuthConfig {
   readonly policies!: PolicyDefaults;
   /** The name of the workspace in mails until the runtime has sent it. */
   readonly instance!: { name?: string; emailFromName?: string };
+  /** Null: `/metrics` is not served. */
+  readonly metrics!: MetricsAddress | null;
+  /** Null: no spans are recorded. */
+  readonly tracing!: TracingConfig | null;
+  /** From how many milliseconds on a statement is logged; 0: never. */
+  readonly slowQueryMs!: number;
   /** Null: the settings of the workspace decide; see `CurrentMail`. */
   readonly mail!: MailEnvironment;
 }
@@ -82,6 +91,9 @@ export function readAuthConfig(env: Env): AuthConfig {
     loginDir: resolve(read.text('LOGIN_DIR', './dist/auth-ui/browser')),
     policies: readPolicies(read),
     instance: { name: read.text('INSTANCE_NAME'), emailFromName: read.text('INSTANCE_EMAIL_FROM_NAME') },
+    metrics: metricsAddress(read, read.integer('AUTH_METRICS_PORT', 0, { max: 65_535 })),
+    tracing: readTracingConfig(read),
+    slowQueryMs: slowQueryMs(read),
     mail: readMailConfig(read),
   };
   if (config.policies.requireEmailVerification && (!config.mail || config.mail === 'off'))

@@ -1,4 +1,5 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { StatementWatch } from '@sv/server/database/statement-watch';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { AuthConfig } from '../config/auth-config';
@@ -11,8 +12,12 @@ import { openIdentityStore } from './open-identity-store';
     {
       provide: DataSource,
       inject: [AuthConfig, PinoLogger],
-      useFactory: (config: AuthConfig, logger: PinoLogger) =>
-        openIdentityStore({ ...config.database, limits: config.databaseLimits }, logger),
+      useFactory: async (config: AuthConfig, logger: PinoLogger) => {
+        const store = await openIdentityStore({ ...config.database, limits: config.databaseLimits }, logger);
+        const askedBy = (): undefined => undefined;
+        store.statements = new StatementWatch({ slowMs: config.slowQueryMs, log: logger, askedBy });
+        return store;
+      },
     },
   ],
   exports: [DataSource],

@@ -2,16 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import { LOOPBACK_HEADER } from '@sv/server/http/is-loopback';
+import { knownRequestId } from '@sv/server/http/known-request-id';
 import { plainAddress } from '@sv/server/http/trusted-proxies';
 import { newId } from '@sv/server/ids/new-id';
 import { FORWARDING_KEY_HEADER } from '@sv/server/keys/keys';
+import { currentTrace } from '@sv/server/tracing/trace-context';
 import type { ForwardingKey } from '../access/forwarding-key';
 import type { AuthRequest } from './auth-request';
 
 const running = new AsyncLocalStorage<{ requestId: string }>();
 
 /** What the logger adds to every line of the running request. A new object each time: pino writes into it. */
-export const requestContext = (): object => ({ ...running.getStore() });
+export const requestContext = (): object => ({ ...running.getStore(), traceId: currentTrace()?.traceId });
 
 /**
  * Express middleware, the first of all: who is calling, and under which request id. Other processes of the machine
@@ -32,9 +34,6 @@ export function identifyRequest(key: ForwardingKey) {
     running.run({ requestId: identified.requestId }, next);
   };
 }
-
-const knownRequestId = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\w.-]{1,128}$/.test(value) ? value : undefined;
 
 const knownAddress = (value: unknown): string | undefined =>
   typeof value === 'string' && isIP(value) !== 0 ? plainAddress(value) : undefined;

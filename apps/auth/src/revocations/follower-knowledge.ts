@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, LessThan, MoreThanOrEqual } from 'typeorm';
+import { Timer } from '@sv/server/metrics/counter';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 import { RevocationCounter } from '../database/revocation-counter.entity';
 import { RevocationFollower } from '../database/revocation-follower.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
+
+const lag = new Timer({
+  name: 'workspace_revocation_lag_seconds',
+  help: 'How long it takes until every runtime knows that a session ended.',
+  labels: [],
+}).of({});
 
 /** A runtime without a beat for 3 s trusts nothing any more; half a second is margin. */
 const LONGEST_MS = 3500;
@@ -57,10 +64,14 @@ export class FollowerKnowledge {
   async untilKnown(n: number): Promise<void> {
     const followers = this.db.getRepository(RevocationFollower);
     const behind = { knownN: LessThan(n) };
-    const end = performance.now() + LONGEST_MS;
+    const startedAt = performance.now();
     while (await followers.existsBy(behind)) {
-      if (performance.now() > end) return void (await followers.delete(behind));
+      if (performance.now() > startedAt + LONGEST_MS) {
+        await followers.delete(behind);
+        break;
+      }
       await pause(LOOK_EVERY_MS);
     }
+    lag.add(performance.now() - startedAt);
   }
 }

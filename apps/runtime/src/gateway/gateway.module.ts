@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RequestTally } from '@sv/server/metrics/request-tally';
 import { cookieNames } from '@sv/server/session-cookie/cookie-names';
 import { ActivityQueue } from '../activity/queue/activity-queue';
 import { KeyUses } from '../activity/queue/key-uses';
@@ -100,6 +101,7 @@ const steps = {
     Shell,
     PluginDocuments,
     RequestMeter,
+    RequestTally,
   ],
   useFactory: (
     { config, logger, express }: PlatformOptions,
@@ -115,8 +117,10 @@ const steps = {
     shell: Shell,
     documentsOfPlugins: PluginDocuments,
     meter: RequestMeter,
+    tally: RequestTally,
   ): StepParts => ({
-    log: new AccessLog(logger, meter),
+    log: new AccessLog(logger, meter, tally),
+    proxies: config.trustedProxies,
     bodyLimitOf: bodyLimits(config),
     cookies,
     internal,

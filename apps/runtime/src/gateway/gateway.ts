@@ -52,6 +52,7 @@ export class Gateway {
       authLost: false,
       devMode: false,
       plugin: null,
+      isStream: false,
     };
   }
 

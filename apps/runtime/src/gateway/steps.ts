@@ -1,3 +1,4 @@
+import type { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import type { AccessLog } from './steps/access-log';
 import { admission } from './steps/admission';
 import type { BodyLimits } from '../instance/assets/upload/upload-routes';
@@ -26,6 +27,7 @@ import type { InternalClient } from '../kernel/auth-client/internal-client';
 
 export interface StepParts {
   log: AccessLog;
+  proxies: TrustedProxies;
   bodyLimitOf: BodyLimits;
   cookies: CookieCache;
   rateLimitPerMinute: number;
@@ -43,7 +45,7 @@ export interface StepParts {
 
 /** The steps of a request, in this order (docs/architecture.md). */
 export const gatewaySteps = (parts: StepParts): Step[] => [
-  requestId(parts.log),
+  requestId(parts.log, parts.proxies),
   stripHeaders,
   securityHeaders,
   publicPath(parts.plugins),

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import { authServers } from '@sv/server/http/auth-link';
+import { RequestTally } from '@sv/server/metrics/request-tally';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { AdminKeyRow } from './admin-keys/admin-key.entity';
 import { AdminKeyNames } from './admin-keys/admin-key-names';
@@ -89,6 +90,7 @@ const callers = [
 const platform = [
   Lifecycle,
   RequestMeter,
+  RequestTally,
   ProblemBoard,
   AdminKeyNames,
   {

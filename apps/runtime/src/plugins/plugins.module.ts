@@ -1,10 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { StatementWatch } from '@sv/server/database/statement-watch';
 import type { ServerPlugin } from '@sv/sdk';
 import { ActivityJournal } from '../activity/journal/activity-journal';
 import { InstanceIdentity } from '../instance/identity/instance-identity';
 import { Revisions } from '../kernel/database/revisions';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
+import { currentContext } from '../kernel/request-context/request-context';
 import { PlatformSettings } from '../kernel/settings/platform-settings';
 import { TopicAccess } from '../notifications/live/streams/topic-access';
 import { PluginData } from '../people/deletion/plugin-data';
@@ -73,8 +75,9 @@ const access = [
 const openStores = {
   provide: OpenStores,
   inject: [PlatformOptions],
-  useFactory: ({ dataSource }: PlatformOptions) => {
-    const stores = new OpenStores();
+  useFactory: ({ dataSource, config, logger }: PlatformOptions) => {
+    const askedBy = (): string | undefined => currentContext()?.plugin?.id;
+    const stores = new OpenStores(new StatementWatch({ slowMs: config.slowQueryMs, log: logger, askedBy }));
     stores.add(dataSource);
     return stores;
   },

@@ -4,6 +4,7 @@ import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
 import type { PoolClient } from 'pg';
 import { DatabaseUnreachableError } from '../database-fault';
 import { isUnlimited } from '../statement-limits';
+import type { StatementWatch } from '../statement-watch';
 import { toUtcText } from '../utc-text';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { WorkspacePostgresDriver } from './postgres-driver';
@@ -21,7 +22,9 @@ export class PostgresRunner extends PostgresQueryRunner {
 
   override async connect(): Promise<unknown> {
     const isFirst = !this.releaseCallback;
+    const askedAt = performance.now();
     const connection: unknown = await super.connect();
+    if (isFirst) this.watch?.waited(askedAt);
     const giveBack = this.releaseCallback;
     if (isFirst && giveBack) {
       this.releaseCallback = error => {
@@ -39,6 +42,7 @@ export class PostgresRunner extends PostgresQueryRunner {
     if (this.isReleased && this.brokenBy) throw new DatabaseUnreachableError({ cause: this.brokenBy });
     const client = (await this.connect()) as PoolClient;
     if (isUnlimited()) await this.lift();
+    const startedAt = performance.now();
     try {
       return await this.driver.watched(client, () =>
         super.query(this.limited(sql), parameters?.map(toUtcText), useStructuredResult),
@@ -46,6 +50,8 @@ export class PostgresRunner extends PostgresQueryRunner {
     } catch (error) {
       (this.dataSource as WorkspaceDataSource).noteFailure(error);
       throw error;
+    } finally {
+      this.watch?.done(sql, startedAt);
     }
   }
 
@@ -84,6 +90,10 @@ export class PostgresRunner extends PostgresQueryRunner {
     this.isUnlimited = false;
     const { statementMs } = this.driver;
     if (statementMs) await super.query(`SET statement_timeout = ${statementMs}`);
+  }
+
+  private get watch(): StatementWatch | undefined {
+    return (this.dataSource as WorkspaceDataSource).statements;
   }
 
   /** A transaction whose owner never comes back would keep its connection; the same limit holds on SQLite. */

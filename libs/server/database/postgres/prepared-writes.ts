@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 import { DatabaseUnreachableError } from '../database-fault';
 import { errorCodeOf } from '../error-code';
+import type { StatementWatch } from '../statement-watch';
 
 /** A statement that the connection does not know, or knows already: a pooler in between hands connections around. */
 const LOST_STATEMENT = ['26000', '42P05'];
@@ -19,10 +20,10 @@ export class PreparedWrites {
    * @returns how many rows it changed; null when it was not made, and whoever makes it in the ordinary way will hear why
    * @throws DatabaseUnreachableError
    */
-  async run(text: string, values: unknown[]): Promise<number | null> {
+  async run(text: string, values: unknown[], watch?: StatementWatch): Promise<number | null> {
     if (!this.areKept) return null;
     try {
-      return await this.send({ name: this.nameOf(text), text, values });
+      return await this.send({ name: this.nameOf(text), text, values }, watch);
     } catch (error) {
       if (!isOfServer(error)) throw new DatabaseUnreachableError({ cause: error });
       if (LOST_STATEMENT.includes(errorCodeOf(error))) this.areKept = false;
@@ -30,8 +31,14 @@ export class PreparedWrites {
     }
   }
 
-  private async send(statement: { name: string; text: string; values: unknown[] }): Promise<number | null> {
+  private async send(
+    statement: { name: string; text: string; values: unknown[] },
+    watch: StatementWatch | undefined,
+  ): Promise<number | null> {
+    const askedAt = performance.now();
     const client = await this.driver.pool.connect();
+    watch?.waited(askedAt);
+    const startedAt = performance.now();
     let broken: Error | undefined;
     try {
       return (await this.driver.watched(client, () => client.query(statement))).rowCount;
@@ -39,6 +46,7 @@ export class PreparedWrites {
       if (!isOfServer(error)) broken = error as Error;
       throw error;
     } finally {
+      watch?.done(statement.text, startedAt);
       client.release(broken);
     }
   }

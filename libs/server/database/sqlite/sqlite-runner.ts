@@ -3,6 +3,7 @@ import type { SqliteDatabase } from './sqlite-database';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
+import type { StatementWatch } from '../statement-watch';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { Connection, Outcome } from './connection';
 import { HeldTransaction } from './held-transaction';
@@ -134,6 +135,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     if (pair.hasOwnReader && isRead(sql, pair.reader)) return this.inTurn(() => this.run(pair.reader, sql, values));
     const askedAt = performance.now();
     const release = await openFile.lock.acquire();
+    this.watch?.waited(askedAt);
     try {
       return await this.inTurn(() => this.write(sql, values), askedAt);
     } finally {
@@ -165,7 +167,12 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private run(connection: Connection, sql: string, values: unknown[]): Outcome {
     const { wall } = this.driver;
     const isOurs = sql === this.platformSql || isTransactionControl(sql);
-    return wall && isOurs ? wall.lowered(() => connection.run(sql, values)) : connection.run(sql, values);
+    const startedAt = performance.now();
+    try {
+      return wall && isOurs ? wall.lowered(() => connection.run(sql, values)) : connection.run(sql, values);
+    } finally {
+      this.watch?.done(sql, startedAt);
+    }
   }
 
   private write(sql: string, values: unknown[]): Outcome {
@@ -178,7 +185,14 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private async hold(): Promise<void> {
     if (this.held?.isHeld) return;
     const { openFile, pair, settings } = this.driver;
-    this.held = new HeldTransaction(pair.writer.database, await openFile.lock.acquire(), settings.idleTransactionMs);
+    const askedAt = performance.now();
+    const release = await openFile.lock.acquire();
+    this.watch?.waited(askedAt);
+    this.held = new HeldTransaction(pair.writer.database, release, settings.idleTransactionMs);
+  }
+
+  private get watch(): StatementWatch | undefined {
+    return (this.dataSource as WorkspaceDataSource).statements;
   }
 
   private end(): void {

@@ -1,4 +1,16 @@
+import { Counter, Timer } from '@sv/server/metrics/counter';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
+
+const waits = new Timer({
+  name: 'workspace_password_hash_wait_seconds',
+  help: 'How long a password waits until it is hashed.',
+  labels: [],
+}).of({});
+const refusals = new Counter({
+  name: 'workspace_password_hash_refused_total',
+  help: 'Sign-ins and changes of passwords that were refused because too many waited.',
+  labels: [],
+});
 
 /** At most so many password hashes wait in a process. */
 const MAX_WAITING = 64;
@@ -25,10 +37,17 @@ export class HashingQueue {
     private readonly maxWaiting = MAX_WAITING,
   ) {}
 
+  /** How many jobs run and wait now. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting };
+  }
+
   /** @throws RetryLaterError `too-busy` when the queue is full, now or before its turn comes */
   async run<T>(source: string, job: () => Promise<T>): Promise<T> {
+    const askedAt = performance.now();
     if (this.running < this.atOnce) this.running++;
     else await this.turn(source);
+    waits.add(performance.now() - askedAt);
     try {
       return await job();
     } finally {
@@ -67,4 +86,7 @@ export class HashingQueue {
   }
 }
 
-const tooBusy = (): RetryLaterError => new RetryLaterError('too-busy', 2);
+function tooBusy(): RetryLaterError {
+  refusals.add({});
+  return new RetryLaterError('too-busy', 2);
+}

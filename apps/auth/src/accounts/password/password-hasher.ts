@@ -19,6 +19,10 @@ const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 export class PasswordHasher {
   private readonly queue = new HashingQueue(Math.max(1, availableParallelism() - 1));
 
+  get load(): HashingQueue['load'] {
+    return this.queue.load;
+  }
+
   /**
    * @param by the client in whose line the job waits; null for the command line
    * @throws RetryLaterError `too-busy`

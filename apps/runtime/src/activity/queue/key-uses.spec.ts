@@ -20,6 +20,13 @@ describe('the uses of admin keys that are recorded', () => {
     expect(entries.map(({ actorId }) => actorId)).toEqual(['monitor', 'monitor', 'another']);
   });
 
+  it('are one a day of health and one of metrics', () => {
+    for (const path of [HEALTH.path, '/api/admin/metrics', HEALTH.path, '/api/admin/metrics'])
+      uses.recordUse({ method: 'GET', path }, 'monitor');
+    const paths = entries.map(({ metadata }) => (JSON.parse(metadata!) as typeof HEALTH).path);
+    expect(paths).toEqual([HEALTH.path, '/api/admin/metrics']);
+  });
+
   it('are all others, each time', () => {
     for (const use of [
       { method: 'GET', path: '/api/admin/users' },

@@ -2,9 +2,11 @@ import { symbols } from 'pino';
 import type { DestinationStream } from 'pino';
 import { boundedLine } from '@sv/server/logger/bounded-line';
 import type { Logger } from '@sv/server/logger/logger';
+import { RequestTally } from '@sv/server/metrics/request-tally';
 import type { Caller } from '../../kernel/request-context/caller';
 import { RequestMeter } from '../../kernel/exchange/request-meter';
 import { EXCHANGE, type Exchange, type Exchanged } from '../../kernel/exchange/exchange';
+import { routeOf } from './route-of';
 
 /**
  * Counts every request, and writes one line for it: method, path without its query, status, milliseconds, user id, plugin. Of what is
@@ -16,13 +18,22 @@ import { EXCHANGE, type Exchange, type Exchanged } from '../../kernel/exchange/e
 export class AccessLog {
   private readonly writeLine: (this: Exchanged) => void;
 
-  constructor(logger: Logger, meter = new RequestMeter()) {
+  constructor(logger: Logger, meter = new RequestMeter(), tally = new RequestTally()) {
     const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
     this.writeLine = function writeLine() {
-      const { response, startedAt } = this[EXCHANGE]!;
-      meter.countRequest(response.statusCode, performance.now() - startedAt);
-      if (!logger.isLevelEnabled('info') || isBuildStatus(this[EXCHANGE]!)) return;
-      stream.write(boundedLine(lineOf(this[EXCHANGE]!)));
+      const exchange = this[EXCHANGE]!;
+      const { response, startedAt, method, plugin, isStream } = exchange;
+      const ms = performance.now() - startedAt;
+      meter.countRequest(response.statusCode, ms);
+      tally.count({
+        plugin: plugin?.id ?? 'platform',
+        route: routeOf(exchange),
+        method,
+        status: response.statusCode,
+        ms: isStream ? null : ms,
+      });
+      if (!logger.isLevelEnabled('info') || isBuildStatus(exchange)) return;
+      stream.write(boundedLine(lineOf(exchange)));
     };
   }
 
@@ -43,10 +54,11 @@ function lineOf(
   const ms = Math.round((performance.now() - startedAt) * 100) / 100;
   const user = caller ? nameOf(caller) : '';
   const owner = plugin ? `,"plugin":${JSON.stringify(plugin.id)}` : '';
+  const trace = request.traceId ? `"traceId":"${request.traceId}",` : '';
   const aborted = !response.writableFinished && request.destroyed ? ',"aborted":true' : '';
   return (
     `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}",` +
-    `"path":${JSON.stringify(publicPath?.pattern ?? withoutTokens(path))},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
+    `${trace}"path":${JSON.stringify(publicPath?.pattern ?? withoutTokens(path))},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
   );
 }
 

@@ -26,7 +26,7 @@ const TIMEOUT_MS = 15_000;
  * header.
  */
 const NOT_FORWARDED =
-  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x[-_]sv[-_].*|authorization)$/;
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|traceparent|tracestate|x[-_]sv[-_].*|authorization)$/;
 
 export interface AuthProxyOptions {
   auth: AuthAddress;

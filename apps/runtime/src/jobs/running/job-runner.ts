@@ -1,5 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { Logger } from '@sv/server/logger/logger';
+import { Counter, Timer } from '@sv/server/metrics/counter';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '../../kernel/problems/readable-error';
 import { DEFAULT_RETRIES, type JobDefinition } from '../queue/definition';
@@ -22,6 +23,19 @@ const RENEW_EVERY_MS = 10_000;
 /** A job whose handler is gone. */
 const UNKNOWN = { retries: DEFAULT_RETRIES };
 const LOST = 'The process that ran it ended, or stood still.';
+
+const durations = new Timer({
+  name: 'workspace_job_seconds',
+  help: 'How long one try of a job takes.',
+  labels: ['plugin'],
+});
+const tries = new Counter({
+  name: 'workspace_job_tries_total',
+  help: 'Tries of jobs: done, tried again later, or failed for good. Webhooks that are sent are jobs.',
+  labels: ['plugin', 'job', 'outcome'],
+});
+const countTry = ({ owner, name }: JobName, outcome: 'done' | 'later' | 'failed'): void =>
+  tries.add({ plugin: owner, job: name, outcome });
 
 export interface RunnerOptions {
   rows: JobRows;
@@ -117,18 +131,25 @@ export class JobRunner implements JobWaker {
 
   private async run(run: JobRun): Promise<void> {
     const { job, definition } = run;
+    const startedAt = performance.now();
     this.running.add(run);
     try {
       const error = await run.finish().then(
         () => null,
         (thrown: unknown) => ({ thrown }),
       );
-      await this.guarded(() => (error ? this.note(run, error.thrown) : this.completions.complete(job)));
+      await this.guarded(() => (error ? this.note(run, error.thrown) : this.complete(job)));
     } finally {
+      durations.add({ plugin: job.owner }, performance.now() - startedAt);
       this.running.delete(run);
       this.slots.give(definition, 1);
       this.wake();
     }
+  }
+
+  private async complete(job: LeasedJob): Promise<void> {
+    await this.completions.complete(job);
+    countTry(job, 'done');
   }
 
   private async note({ job, definition }: JobRun, thrown: unknown): Promise<void> {
@@ -148,13 +169,15 @@ export class JobRunner implements JobWaker {
     const { owner, name, id, attempt } = job;
     const about = { owner, job: name, jobId: id, attempt, reason: error };
     if (attempt > retries) {
-      if (await this.options.rows.bury(job, error, now))
-        this.options.logger.error(about, 'a job failed, and is not tried again');
+      if (!(await this.options.rows.bury(job, error, now))) return;
+      countTry(job, 'failed');
+      this.options.logger.error(about, 'a job failed, and is not tried again');
       return;
     }
     const runAt = new Date(now.getTime() + Math.max(waitAfter(attempt), waitMs));
-    if (await this.options.rows.retry(job, runAt, error, now))
-      this.options.logger.warn(about, 'a job failed; it is tried again');
+    if (!(await this.options.rows.retry(job, runAt, error, now))) return;
+    countTry(job, 'later');
+    this.options.logger.warn(about, 'a job failed; it is tried again');
   }
 
   /** While the database is away nothing can be claimed or ended: leases run out, and the jobs run again. */

@@ -5,6 +5,7 @@ import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-erro
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
 import { assertRealRequest } from '../request-context/assert-real-request';
+import { currentContext } from '../request-context/request-context';
 import { AuthRefusedError } from './auth-trouble';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -84,7 +85,9 @@ export class InternalClient {
   }
 
   private async open({ path, method, payload, headers: more }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
+    const requestId = currentContext()?.requestId;
     const headers = {
+      ...(requestId && { [FORWARDING_KEY_HEADER]: this.forwarding, 'x-request-id': requestId }),
       ...more,
       authorization: `Bearer ${this.bearer}`,
       ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),

@@ -34,6 +34,11 @@ export class RevocationFollower {
     return now < this.aliveUntil;
   }
 
+  /** How long ago the auth server was last heard on this stream; null while the stream is not live. */
+  silentForMs(now = performance.now()): number | null {
+    return this.aliveUntil === 0 ? null : Math.max(0, now - (this.aliveUntil - SILENCE_MS));
+  }
+
   /** The number of the last revocation that is known here; 0 before the first. */
   get position(): number {
     return this.after;

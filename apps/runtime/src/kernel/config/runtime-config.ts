@@ -1,14 +1,17 @@
 import { join, resolve } from 'node:path';
 import { readAuthAddress } from '@sv/server/config/auth-address';
 import { databaseLimits } from '@sv/server/config/database-places';
+import { metricsAddress, slowQueryMs } from '@sv/server/config/metrics-config';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
 import type { StatementLimits } from '@sv/server/database/statement-limits';
 import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
+import type { MetricsAddress } from '@sv/server/metrics/metrics-server';
 import { type MailEnvironment, readMailConfig } from '@sv/server/mail/mail-config';
 import { type BackupConfig, readBackupConfig } from './backup-config';
+import { readTracingConfig, type TracingConfig } from '@sv/server/tracing/tracing-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
 import { isTimeZone, serverTimeZone } from '../settings/time-zone';
 import { hostList } from './host-list';
@@ -66,6 +69,12 @@ export class RuntimeConfig {
   };
   readonly examplePlugins!: boolean;
   readonly safeMode!: boolean;
+  /** Null: `/metrics` has no port of its own. */
+  readonly metrics!: MetricsAddress | null;
+  /** Null: no spans are recorded. */
+  readonly tracing!: TracingConfig | null;
+  /** From how many milliseconds on a statement is logged; 0: never. */
+  readonly slowQueryMs!: number;
   /** In which scheduled jobs are meant, while nobody has chosen a time zone in Console. */
   readonly timeZone!: string;
   readonly production!: boolean;
@@ -125,6 +134,9 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     instanceDefaults: readInstanceDefaults(read),
     examplePlugins: read.flag('EXAMPLE_PLUGINS'),
     safeMode: read.flag('SAFE_MODE'),
+    metrics: metricsAddress(read, read.integer('METRICS_PORT', 0, { max: 65_535 })),
+    tracing: readTracingConfig(read),
+    slowQueryMs: slowQueryMs(read),
     timeZone: readTimeZone(read),
     production: env['NODE_ENV'] === 'production',
     proofDir: resolve('./proof'),

@@ -36,6 +36,8 @@ export interface Exchange {
   authLost: boolean;
   devMode: boolean;
   plugin: GatedPlugin | null;
+  /** The answer is an event stream, which is open for hours. */
+  isStream: boolean;
 }
 
 /**

@@ -22,12 +22,12 @@ const isAdmitted = (caller: Caller | null): caller is UserCaller =>
  * requests that are not admitted at once: with another method, without a session or `plugin:access`, with an access token.
  */
 export class HotRoutes {
-  private readonly routes = new Map<string, HotRoute>();
+  private readonly routes = new Map<string, { answer: HotRoute; route: { path: string } }>();
 
   constructor(private readonly report: FailureReport) {}
 
   add(path: string, route: HotRoute): void {
-    this.routes.set(path, route);
+    this.routes.set(path, { answer: route, route: { path } });
   }
 
   inFrontOf(next: Handler): Handler {
@@ -35,11 +35,12 @@ export class HotRoutes {
       const { url = '/' } = request;
       const caller = currentCaller();
       const mark = url.indexOf('?');
-      const route = request.method === 'GET' ? this.routes.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
-      if (!route || !isAdmitted(caller)) return next(request, response);
+      const hot = request.method === 'GET' ? this.routes.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
+      if (!hot || !isAdmitted(caller)) return next(request, response);
+      request.route = hot.route;
       const query = mark === -1 ? NO_QUERY : parse(url.slice(mark + 1));
       try {
-        route(caller, query, response)?.catch((error: unknown) => this.refuse(error, request));
+        hot.answer(caller, query, response)?.catch((error: unknown) => this.refuse(error, request));
       } catch (error) {
         this.refuse(error, request);
       }

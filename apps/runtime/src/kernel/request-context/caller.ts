@@ -30,6 +30,8 @@ export type Caller = UserCaller | AdminKeyCaller;
 
 /** The request as every controller sees it: past the gateway. Who sent it is in the request context. */
 export interface AdmittedRequest extends IdentifiedRequest {
+  /** The route that answers; Express writes it too. */
+  route?: { path: unknown };
   /** Answers for an error as the gateway does: a page for a navigation, a problem for all else. */
   refuse?: (this: AdmittedRequest, error: PlatformError) => void;
 }

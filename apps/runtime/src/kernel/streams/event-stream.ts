@@ -113,7 +113,10 @@ export function sendShortStream(response: ServerResponse, text: string): void {
 function forgetHeaders(request: IncomingMessage & Exchanged): void {
   request.headers = {};
   request.rawHeaders = [];
-  if (request[EXCHANGE]) request[EXCHANGE].cookie = null;
+  const exchange = request[EXCHANGE];
+  if (!exchange) return;
+  exchange.cookie = null;
+  exchange.isStream = true;
 }
 
 function left(this: StreamingSocket): void {

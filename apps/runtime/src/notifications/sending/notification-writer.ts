@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { Counter } from '@sv/server/metrics/counter';
 import { PinoLogger } from 'nestjs-pino';
 import { isMockRequest } from '../../kernel/request-context/request-context';
 import { PushFanOut } from '../push/push-fan-out';
 import { GroupCommit } from './group-commit';
 import { insertNotifications } from './insert-notifications.sql';
 import type { NotificationRecord } from '../notification/notification-draft';
+
+const stored = new Counter({
+  name: 'workspace_notifications_total',
+  help: 'Notifications that were stored, by who sent them.',
+  labels: ['plugin'],
+});
 
 /** Rows in one statement: on SQLite it takes some 3 ms, in which nobody else is served. */
 const AT_ONCE = 100;
@@ -32,6 +39,13 @@ export class NotificationWriter {
   }
 
   private async store(records: readonly NotificationRecord[]): Promise<ReadonlySet<string>> {
+    const ids = await this.insert(records);
+    for (const { source, sourceType } of records)
+      stored.add({ plugin: sourceType === 'plugin' && source ? source : 'platform' });
+    return ids;
+  }
+
+  private async insert(records: readonly NotificationRecord[]): Promise<ReadonlySet<string>> {
     const wanted = new Set(this.push.wanted(records));
     if (wanted.size === 0) return insertNotifications(this.db, records);
     const ids = await this.storeWithPush(records, wanted).catch((error: unknown) => {

@@ -26,6 +26,6 @@ import { BackupWatch } from './watch/backup-watch';
     BackupWatch,
     CurrentBackupStore,
   ],
-  exports: [BackupWatch],
+  exports: [BackupCatalogue, BackupWatch],
 })
 export class BackupsModule {}

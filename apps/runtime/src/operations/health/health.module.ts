@@ -36,6 +36,7 @@ import { ReadinessService } from './readiness.service';
     ProcessHealth,
     ReadinessService,
   ],
+  exports: [DatabaseHealth],
 })
 export class HealthModule implements OnModuleInit {
   constructor(

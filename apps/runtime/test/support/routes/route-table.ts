@@ -115,6 +115,7 @@ export const routeTable: RouteRule[] = [
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 
   { route: 'GET /api/admin/health', needs: 'health:view', adminKey: true },
+  { route: 'GET /api/admin/metrics', needs: 'health:view', adminKey: true },
   { route: 'GET /api/admin/proxy-check', needs: 'health:view', adminKey: true },
   { route: 'GET /api/admin/users', needs: 'user:view', adminKey: true },
   { route: 'PATCH /api/admin/users/:id', needs: 'user:manage', adminKey: true, body: { active: true } },

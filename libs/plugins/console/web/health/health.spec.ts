@@ -37,6 +37,14 @@ describe('Health', () => {
     expect(panel!.textContent).toContain('12');
   });
 
+  it('says where Prometheus finds the metrics', async () => {
+    const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
+    http.expectOne(url).flush(aReport());
+    await settled();
+    const link = [...page.querySelectorAll('a')].find(({ textContent }) => textContent === 'metrics of this server');
+    expect(link?.getAttribute('href')).toBe('/api/admin/metrics');
+  });
+
   it('asks again on demand, and says when there is no answer', async () => {
     const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
     http.expectOne(url).flush(aReport());

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from '@sv/server/metrics/counter';
 import { PinoLogger } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import { AsyncResource } from 'node:async_hooks';
@@ -9,6 +10,12 @@ import { type LiveAudience, type LiveMessage, PLATFORM_SOURCE, RESYNC_ALL } from
 import { readWireText, toWireText } from '../message/wire-text';
 import { type Attendance, readAttendance } from '../presence/attendance';
 import { LiveStreams } from '../streams/live-streams';
+
+const messages = new Counter({
+  name: 'workspace_live_messages_total',
+  help: 'Live events that this process sent, and those that it received from other processes.',
+  labels: ['direction'],
+});
 
 /** Ids in one message; an audience of more is several messages. */
 const MAX_IDS = 1000;
@@ -66,6 +73,7 @@ export class LivePublisher {
   }
 
   private async send(message: LiveMessage): Promise<void> {
+    messages.add({ direction: 'sent' });
     this.streams.deliverMessage(message);
     try {
       await this.handOver(toWireText(this.id, message));
@@ -80,7 +88,12 @@ export class LivePublisher {
     if (!received) this.foreign.add({});
     else if (received.from === this.id) return;
     else if (isAttendance(received.message)) this.passAttendance(received.message.payload);
-    else this.streams.deliverMessage(received.message);
+    else this.deliver(received.message);
+  }
+
+  private deliver(message: LiveMessage): void {
+    messages.add({ direction: 'received' });
+    this.streams.deliverMessage(message);
   }
 
   private passAttendance(payload: unknown): void {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from '@sv/server/metrics/counter';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type Repository } from 'typeorm';
 import { PushHealth } from '../push-health';
@@ -8,6 +9,12 @@ import { PushOutbox } from './push-outbox.sql';
 import type { PushOutboxRow } from './push-outbox.entity';
 import { waitAfter } from './push-outcome';
 import type { Tried } from './push-post';
+
+const tries = new Counter({
+  name: 'workspace_push_tries_total',
+  help: 'Tries to hand a push to its service, by what the service said of it.',
+  labels: ['outcome'],
+});
 
 /** After so many failed pushes in a row the subscription counts as dead. */
 const MAX_FAILURES = 5;
@@ -24,6 +31,7 @@ export class PushVerdicts {
 
   async applyVerdict(row: PushOutboxRow, to: PushSubscription, tried: Tried, now: Date): Promise<void> {
     const { outcome, reason } = tried;
+    tries.add({ outcome });
     if (outcome === 'taken') this.health.taken();
     else if (outcome !== 'gone') this.health.failed(reason, now);
     if (outcome === 'taken') return this.taken(row, to, now);

@@ -19,7 +19,7 @@ const migration = {
   name: 'AddColour1',
   kind: 'expand',
   runs: 'at the start',
-  changes: [],
+  changes: [] as string[],
   rows: 0,
   seconds: 0,
 } as const;

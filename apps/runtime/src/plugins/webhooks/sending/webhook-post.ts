@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from '@sv/server/metrics/counter';
 import { secretBytes, signatureOf } from '@sv/sdk/host/webhook-signature';
 import { FinalFailure, WaitingFailure } from '../../../jobs/running/job-failures';
 import { AddressRefusedError, hostOf } from '../../../kernel/pinned-requests/address-guard';
@@ -7,6 +8,12 @@ import { askedToWaitMs } from '../../../kernel/pinned-requests/retry-after';
 import type { WaitingWebhook } from './sealed-webhook';
 import { WebhookConnection } from './webhook-connection';
 import { WebhookGuard } from './webhook-guard';
+
+const answers = new Counter({
+  name: 'workspace_webhook_answers_total',
+  help: 'Tries to deliver a webhook, by the class of the receiver’s status; none: there was no answer.',
+  labels: ['plugin', 'status'],
+});
 
 /** The receiver wants no more of it. */
 const GONE = 410;
@@ -27,10 +34,13 @@ export class WebhookPost {
   /** @throws Error unless the receiver answered 2xx; FinalFailure when another attempt is of no use */
   async attempt(webhook: WaitingWebhook, signal: AbortSignal, now = new Date()): Promise<void> {
     const host = hostOf(new URL(webhook.url));
+    const { pluginId: plugin } = webhook;
     const { status, retryAfter } = await this.answerTo(webhook, signal, now).catch((error: unknown) => {
+      answers.add({ plugin, status: 'none' });
       if (error instanceof AddressRefusedError) throw new FinalFailure(`${host}: ${error.message}`);
       throw new Error(`${host}: ${reasonOf(error)}`);
     });
+    answers.add({ plugin, status: `${Math.floor(status / 100)}xx` });
     if (status >= 200 && status < 300) return;
     const message = `${host} answered ${status}.`;
     if (status === GONE) throw new FinalFailure(message);

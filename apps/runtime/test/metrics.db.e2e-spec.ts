@@ -1,0 +1,147 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+import { freePort } from '../../../scripts/check/free-port';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
+import { statementText } from '@sv/server/database/statement-text';
+import { PlatformSetting } from '../src/kernel/settings/platform-setting.entity';
+import { OpenStores } from '../src/plugins/stores/open-stores';
+import { openLive } from './support/event-source';
+import { startTestInstance, type TestInstance } from './support/test-instance';
+
+describe('metrics of the runtime', () => {
+  const log: string[] = [];
+  let instance: TestInstance;
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
+    const env = { METRICS_PORT: String(port), SLOW_QUERY_MS: '20' };
+    instance = await startTestInstance({ env, log: line => void log.push(line) });
+  });
+  afterAll(() => instance.close());
+
+  const metrics = async (): Promise<string> =>
+    (await instance.withAdminKey().get('/api/admin/metrics').expect(200)).text;
+  const valueOf = (all: string, series: string): number =>
+    Number(
+      all
+        .split('\n')
+        .find(line => line.startsWith(`${series} `))
+        ?.slice(series.length + 1),
+    );
+
+  it('are told to whoever may see health, with a session or a key', async () => {
+    const { headers, text: told } = await instance.as('auditor').get('/api/admin/metrics').expect(200);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(told).toMatch(/^# TYPE nodejs_eventloop_lag_p99_seconds gauge$/m);
+    expect(told).toMatch(/^# TYPE nodejs_heap_size_used_bytes gauge$/m);
+    expect(await metrics()).toMatch(/^workspace_ready 1$/m);
+    await instance.as('user').get('/api/admin/metrics').expect(403);
+    await instance.anonymous().get('/api/admin/metrics').expect(401);
+    await instance.withToken(instance.accessTokenOf('owner')).get('/api/admin/metrics').expect(403);
+  });
+
+  it('count requests by the pattern of their route, and never by what was asked for', async () => {
+    const series =
+      'workspace_http_requests_total{plugin="platform",route="/api/admin/users/:id",method="PATCH",status="4xx"}';
+    const before = valueOf(await metrics(), series) || 0;
+    const id = '01a1fdba-7e91-777f-9bcb-0000000000ff';
+    await instance.as('owner').patch(`/api/admin/users/${id}`).send({ active: 'yes' }).expect(400);
+    await instance.as('user').get('/api/shell').expect(200);
+    await instance.as('user').get(`/api/nothing/${id}`).expect(404);
+    const after = await metrics();
+    expect(valueOf(after, series)).toBe(before + 1);
+    expect(after).toMatch(
+      /^workspace_http_requests_total\{plugin="platform",route="\/api\/shell",method="GET",status="2xx"\} \d+$/m,
+    );
+    expect(after).toMatch(
+      /^workspace_http_request_seconds_bucket\{plugin="platform",route="\/api\/shell",method="GET",le="\+Inf"\} \d+$/m,
+    );
+    expect(after).toMatch(/route="unrouted",method="GET",status="4xx"/);
+    expect(after).not.toContain(id);
+  });
+
+  it('count an open stream, and not how long it was open', async () => {
+    const stream = await openLive(instance.url, instance.as('user').cookie);
+    expect(valueOf(await metrics(), 'workspace_streams{kind="live"}')).toBe(1);
+    stream.leave();
+    let told = await metrics();
+    while (valueOf(told, 'workspace_streams{kind="live"}') > 0) told = await metrics();
+    expect(told).not.toMatch(/workspace_http_request_seconds_count\{plugin="platform",route="\/api\/live"/);
+  });
+
+  it('time statements, and log the slow ones with who asked and without values', async () => {
+    const store = instance.dataSource;
+    const isPostgres = store.options.type === 'postgres';
+    const slow = isPostgres
+      ? "SELECT pg_sleep(0.03), 'of Ada' AS note, $1::text AS given"
+      : "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT max(i), 'of Ada' AS note, ? AS given FROM n";
+    log.length = 0;
+    await store.query(slow, ['a secret']);
+    const lines = log.filter(line => line.includes('slow statement') && line.includes('note'));
+    expect(lines.map(line => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        askedBy: 'platform',
+        ms: expect.any(Number),
+        statement: statementText(slow),
+      }),
+    ]);
+    expect(lines.join()).not.toMatch(/Ada|secret/);
+    const told = await metrics();
+    expect(valueOf(told, 'workspace_database_slow_statements_total{plugin="platform"}')).toBeGreaterThan(0);
+    expect(valueOf(told, 'workspace_database_statement_seconds_count{plugin="platform"}')).toBeGreaterThan(0);
+    await insertIfAbsent(store, PlatformSetting, { key: 'metrics-test', value: '1' });
+    expect(valueOf(await metrics(), 'workspace_database_wait_seconds_count')).toBeGreaterThan(0);
+    expect(instance.get(OpenStores).waiting).toBe(0);
+  });
+
+  it('have something to say of every part', async () => {
+    const told = await metrics();
+    for (const name of [
+      'workspace_database_up 1',
+      'workspace_database_bytes ',
+      'workspace_database_connections{state="waiting"} 0',
+      'workspace_mail_waiting 0',
+      'workspace_push_waiting 0',
+      'workspace_activity_dropped_total 0',
+      'workspace_disk_free_bytes{place="data"} ',
+      'workspace_revocations_up 1',
+      'workspace_plugin{plugin="com.example.premium",',
+    ])
+      expect(told).toContain(`\n${name}`);
+  });
+
+  const ask = async (path: string, host: string, method = 'GET'): Promise<{ status: number; body: string }> => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      request({ port, host: '127.0.0.1', path, method, headers: { host } }, resolve).on('error', reject).end(),
+    );
+    return { status: answer.statusCode!, body: await text(answer) };
+  };
+
+  it('are on a port of their own, at one path and without a key', async () => {
+    expect(await ask('/metrics', `localhost:${port}`)).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('workspace_ready 1'),
+    });
+    expect((await ask('/', `localhost:${port}`)).status).toBe(404);
+    expect((await ask('/metrics', `localhost:${port}`, 'POST')).status).toBe(405);
+  });
+
+  it('are not told to a page whose name was made to point to this machine', async () => {
+    expect(await ask('/metrics', `rebound.example:${port}`)).toEqual({
+      status: 421,
+      body: 'Ask under a loopback name.\n',
+    });
+  });
+});
+
+describe('the text of a slow statement', () => {
+  it('has no value that somebody wrote into it', () => {
+    const sql = `SELECT "a1" FROM t2 WHERE b = 'it''s Ada' AND c = $1 AND d > 42.5 AND e = $x$Ada$x$ AND f = E'\\n`;
+    expect(statementText(sql)).toBe('SELECT "a1" FROM t2 WHERE b = ? AND c = $1 AND d > ? AND e = ? AND f = E?');
+    expect(statementText(`SELECT '${'x'.repeat(9000)}`)).toBe('SELECT ?');
+    expect(statementText('x '.repeat(2000))).toHaveLength(1000);
+  });
+});
