@@ -6,6 +6,7 @@ import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { Connection, Outcome } from './connection';
 import { HeldTransaction } from './held-transaction';
+import { NotedChanges } from './undo/noted-changes';
 import { retryWhileBusy } from './retry-while-busy';
 import type { SqliteDriver } from './sqlite-driver';
 import { isRead, isTransactionControl, toBindable } from './statement-kind';
@@ -24,6 +25,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private migrating = false;
   private platformSql: string | undefined;
   private isThrifty = false;
+  private noted: NotedChanges | undefined;
 
   constructor(driver: SqliteDriver) {
     super(driver);
@@ -75,6 +77,26 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     if (!this.held?.isOpen) return;
     this.isThrifty = true;
     this.driver.pair.keepPages('few');
+  }
+
+  /** Begins to note what the transaction changes, until it is over. */
+  noteChanges(): void {
+    if (this.held?.isOpen) this.noted = new NotedChanges(this.driver);
+  }
+
+  /** What undoes what was noted, or null if that is nothing. No more is noted. */
+  undoOfChanges(): Buffer | null {
+    const undo = this.noted?.undo() ?? null;
+    this.noted?.end();
+    return undo;
+  }
+
+  /** Undoes, inside a transaction, what another one changed. What others have changed since stays. */
+  undoChanges(undo: Uint8Array): void {
+    if (!this.held?.isOpen) throw new TransactionLostError();
+    const apply = () => this.driver.pair.writer.database.applyChanges(undo);
+    if (this.driver.wall) this.driver.wall.lowered(apply);
+    else apply();
   }
 
   override async startTransaction(isolationLevel?: IsolationLevel): Promise<void> {
@@ -185,6 +207,8 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     this.isTransactionActive = false;
     this.transactionDepth = 0;
     if (this.migrating) return;
+    this.noted?.end();
+    this.noted = undefined;
     if (this.isThrifty) this.driver.pair.keepPages('many');
     this.isThrifty = false;
     this.held?.end();
