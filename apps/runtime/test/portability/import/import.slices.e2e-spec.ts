@@ -55,7 +55,10 @@ describe.each(['shared', 'isolated'] as const)('an import in slices, store %s', 
   });
 
   const query = async (sql: string): Promise<Record<string, unknown>[]> => {
-    const plugin = instance.get(PluginHost).list().find(({ id }) => id === BOX)!;
+    const plugin = instance
+      .get(PluginHost)
+      .list()
+      .find(({ id }) => id === BOX)!;
     return plugin.life.findStore('real')!.dataSource.query(sql);
   };
   const stored = async (userId: string): Promise<unknown[]> =>

@@ -66,7 +66,10 @@ export class SectionImport {
     try {
       await this.slices.endSection(id, section.id);
     } catch (error) {
-      this.logger.error({ err: error, section: section.id }, 'a section could not be taken back yet; the next start does');
+      this.logger.error(
+        { err: error, section: section.id },
+        'a section could not be taken back yet; the next start does',
+      );
     }
   }
 

@@ -49,7 +49,9 @@ export async function lastSlice(on: SqlRunner, where: string, parameters: unknow
 
 /** @returns how to undo it; null when somebody else has done that */
 export async function takeSlice(on: SqlRunner, id: string): Promise<Buffer | null> {
-  const [slice] = await runReturning<{ undo: Buffer }>(on, 'DELETE FROM import_slices WHERE id = ? RETURNING undo', [id]);
+  const [slice] = await runReturning<{ undo: Buffer }>(on, 'DELETE FROM import_slices WHERE id = ? RETURNING undo', [
+    id,
+  ]);
   return slice?.undo ?? null;
 }
 

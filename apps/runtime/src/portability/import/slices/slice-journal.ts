@@ -19,7 +19,7 @@ import { lastSlice, readSlice, type SliceOwner, sliceStatement, takeSlice } from
 @Injectable()
 export class SliceJournal extends UnfinishedImports {
   /** How long a slice lasts. */
-  static sliceMs = 50;
+  static sliceMs = 25;
   private readonly db = this.options.dataSource;
 
   constructor(private readonly options: PlatformOptions) {
