@@ -76,7 +76,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   writeThriftily(): void {
     if (!this.held?.isOpen) return;
     this.isThrifty = true;
-    this.driver.pair.keepPages('few');
+    this.asPlatform(() => this.driver.pair.keepPages('few'));
   }
 
   /** Begins to note what the transaction changes, until it is over. */
@@ -94,9 +94,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   /** Undoes, inside a transaction, what another one changed. What others have changed since stays. */
   undoChanges(undo: Uint8Array): void {
     if (!this.held?.isOpen) throw new TransactionLostError();
-    const apply = () => this.driver.pair.writer.database.applyChanges(undo);
-    if (this.driver.wall) this.driver.wall.lowered(apply);
-    else apply();
+    this.asPlatform(() => this.driver.pair.writer.database.applyChanges(undo));
   }
 
   override async startTransaction(isolationLevel?: IsolationLevel): Promise<void> {
@@ -190,6 +188,13 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     return wall && isOurs ? wall.lowered(() => connection.run(sql, values)) : connection.run(sql, values);
   }
 
+  /** What the platform does with a connection, also when the plugin's code is what calls. */
+  private asPlatform(work: () => void): void {
+    const { wall } = this.driver;
+    if (wall) wall.lowered(work);
+    else work();
+  }
+
   private write(sql: string, values: unknown[]): Outcome {
     const { pair } = this.driver;
     const outcome = this.run(pair.writer, sql, values);
@@ -209,7 +214,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     if (this.migrating) return;
     this.noted?.end();
     this.noted = undefined;
-    if (this.isThrifty) this.driver.pair.keepPages('many');
+    if (this.isThrifty) this.asPlatform(() => this.driver.pair.keepPages('many'));
     this.isThrifty = false;
     this.held?.end();
     this.held = undefined;

@@ -105,7 +105,7 @@ describe('an import whose database or disk fails', () => {
     expect(countsOf(await importArchive(somebody(), archive))).toEqual({
       notifications: 'imported 600/0/0',
       account: 'imported 1/0/0',
-      [BOX]: 'imported 1200/0/0',
+      [BOX]: 'imported 600/0/0',
     });
   });
 });

@@ -19,6 +19,7 @@ import {
 } from '../../support/test-instance';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
+const IS_POSTGRES = Boolean(process.env['TEST_DATABASE_URL']);
 const WHOLE: Record<string, number> = { notifications: 600, com_example_box_things: 1200 };
 const archive = anArchive({
   sections: {
@@ -110,7 +111,7 @@ describe('a server that is killed in the middle of an import', () => {
   it.each([
     ['before the first section is committed', /INSERT INTO import_receipts/, 1, []],
     ['while the app writes the second one', /INSERT INTO .*com_example_box_things/, 2, ['notifications']],
-    ['when two slices of the first section are committed', /INSERT INTO import_slices/, 3, []],
+    ['while the first section is written', /INSERT INTO (import_slices|notifications)/, IS_POSTGRES ? 2 : 3, []],
     ['at its last statement', /DELETE FROM import_runs WHERE id/, 1, ['notifications', 'com_example_box_things']],
   ])('%s: what is there is whole, and the next import completes', async (_, statement, nth, sections) => {
     let seen = 0;
