@@ -62,6 +62,9 @@ export interface Portability {
   /**
    * Registers the handler that imports records of `provideExport`. Importing the same archive again must add nothing.
    *
+   * What the handler stores stays as a whole or not at all. On SQLite others may write between two of its calls, and see
+   * what came in already; put what belongs together into one short `sdk.db.transaction`, which is never split.
+   *
    * @experimental
    */
   provideImport(handler: (request: ImportRequest) => Promise<ImportReport>): void;

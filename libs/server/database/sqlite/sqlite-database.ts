@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { constants, DatabaseSync, type Session } from 'node:sqlite';
 import { noteChange } from './changes-made';
 import { SqliteError } from './sqlite-error';
 import { attempt, SqliteStatement } from './sqlite-statement';
@@ -63,6 +63,23 @@ export class SqliteDatabase {
     judge: (code: number, subject: string | null, detail: string | null, database: string | null) => number,
   ): void {
     this.connection.setAuthorizer(judge);
+  }
+
+  /** Notes what this connection changes in tables with a key, until the session is closed. */
+  noteChanges(): Session {
+    return attempt(() => this.connection.createSession());
+  }
+
+  /**
+   * Makes changes that a session noted, or their inverse, as far as the rows still are as the changes say: of one that
+   * somebody has changed or removed since, the later change stays.
+   */
+  applyChanges(changes: Uint8Array): void {
+    noteChange();
+    const isDone = attempt(() =>
+      this.connection.applyChangeset(changes, { onConflict: () => constants.SQLITE_CHANGESET_OMIT }),
+    );
+    if (!isDone) throw new SqliteError('The changes could not be made', 'SQLITE_ABORT');
   }
 
   /** Closes the connection. Calling it again does nothing. */

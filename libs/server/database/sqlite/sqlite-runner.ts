@@ -7,6 +7,7 @@ import type { StatementWatch } from '../statement-watch';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { Connection, Outcome } from './connection';
 import { HeldTransaction } from './held-transaction';
+import { NotedChanges } from './undo/noted-changes';
 import { retryWhileBusy } from './retry-while-busy';
 import type { SqliteDriver } from './sqlite-driver';
 import { isRead, isTransactionControl, toBindable } from './statement-kind';
@@ -25,6 +26,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private migrating = false;
   private platformSql: string | undefined;
   private isThrifty = false;
+  private noted: NotedChanges | undefined;
 
   constructor(driver: SqliteDriver) {
     super(driver);
@@ -75,7 +77,25 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   writeThriftily(): void {
     if (!this.held?.isOpen) return;
     this.isThrifty = true;
-    this.driver.pair.keepPages('few');
+    this.asPlatform(() => this.driver.pair.keepPages('few'));
+  }
+
+  /** Begins to note what the transaction changes, until it is over. */
+  noteChanges(): void {
+    if (this.held?.isOpen) this.noted = new NotedChanges(this.driver);
+  }
+
+  /** What undoes what was noted, or null if that is nothing. No more is noted. */
+  undoOfChanges(): Buffer | null {
+    const undo = this.noted?.undo() ?? null;
+    this.noted?.end();
+    return undo;
+  }
+
+  /** Undoes, inside a transaction, what another one changed. What others have changed since stays. */
+  undoChanges(undo: Uint8Array): void {
+    if (!this.held?.isOpen) throw new TransactionLostError();
+    this.asPlatform(() => this.driver.pair.writer.database.applyChanges(undo));
   }
 
   override async startTransaction(isolationLevel?: IsolationLevel): Promise<void> {
@@ -175,6 +195,13 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     }
   }
 
+  /** What the platform does with a connection, also when the plugin's code is what calls. */
+  private asPlatform(work: () => void): void {
+    const { wall } = this.driver;
+    if (wall) wall.lowered(work);
+    else work();
+  }
+
   private write(sql: string, values: unknown[]): Outcome {
     const { pair } = this.driver;
     const outcome = this.run(pair.writer, sql, values);
@@ -199,7 +226,9 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     this.isTransactionActive = false;
     this.transactionDepth = 0;
     if (this.migrating) return;
-    if (this.isThrifty) this.driver.pair.keepPages('many');
+    this.noted?.end();
+    this.noted = undefined;
+    if (this.isThrifty) this.asPlatform(() => this.driver.pair.keepPages('many'));
     this.isThrifty = false;
     this.held?.end();
     this.held = undefined;

@@ -41,6 +41,7 @@ export const platformTables = [
   'exports',
   'import_receipts',
   'import_runs',
+  'import_slices',
   'mail_outbox',
   'rate_limits',
   'live_messages',

@@ -36,6 +36,7 @@ import { ExportRow } from '../../portability/export/history/export.entity';
 import { pluginStatusEntities } from '../../plugins/host/status/plugin-status.schema';
 import { ImportReceipt } from '../../portability/import/receipts/import-receipt.entity';
 import { ImportRun } from '../../portability/import/run/import-run.entity';
+import { ImportSlice } from '../../portability/import/slices/import-slice.entity';
 import { HomeLayoutRow } from '../../people/home/home-layout.entity';
 import { HealthSampleRow } from '../health-samples/health-sample.entity';
 import { AccountPreference } from '../../people/preferences/account-preference.entity';
@@ -71,6 +72,7 @@ export const platformEntities = [
   BroadcastRecipient,
   ImportReceipt,
   ImportRun,
+  ImportSlice,
   InstanceConfigRow,
   ExportRow,
   Asset,

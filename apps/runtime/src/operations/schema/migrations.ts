@@ -29,6 +29,7 @@ import { CreateWebPush1764000302000 } from '../../notifications/push/migrations/
 import { pluginStatusMigrations } from '../../plugins/host/status/plugin-status.schema';
 import { CreateExports1764000402000 } from '../../portability/export/migrations/1764000402000-create-exports';
 import { CreateImports1764000403000 } from '../../portability/import/migrations/1764000403000-create-imports';
+import { CreateImportSlices1764000576000 } from '../../portability/import/migrations/1764000576000-create-import-slices';
 import { AddPreferenceVersion1764000420000 } from '../../people/preferences/migrations/1764000420000-add-preference-version';
 import { AddPreferenceLanguage1764000552000 } from '../../people/preferences/migrations/1764000552000-add-preference-language';
 import { CreateAccountPreferences1764000001000 } from '../../people/preferences/migrations/1764000001000-create-account-preferences';
@@ -85,6 +86,7 @@ export const platformMigrations = [
   CreateHomeLayouts1764000561000,
   SkipSetup1764000566000,
   CreateBackups1764000574000,
+  CreateImportSlices1764000576000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { runSql, type SqlRunner } from '../../kernel/database/sql';
+import { runSql } from '../../kernel/database/sql';
 import { removeFileRows } from '../../files/rows/removed-files.sql';
 import { holdBroadcasts } from '../../notifications/broadcasts/delivery/broadcast-progress.sql';
 import { Revisions } from '../../kernel/database/revisions';
@@ -24,6 +24,7 @@ export const personalColumns = [
   ['home_layouts', 'user_id'],
   ['import_receipts', 'user_id'],
   ['import_runs', 'user_id'],
+  ['import_slices', 'user_id'],
   ['jobs', 'user_id'],
   ['mail_outbox', 'user_id'],
   ['notification_preferences', 'user_id'],
@@ -45,14 +46,6 @@ export const keptColumns = [
   ['deletions', 'user_id'],
   ['plugin_status', 'override_actor_id'],
 ] as const;
-
-/**
- * Ends the imports that are running for a person. When this resolves, the section that was being imported is either
- * complete, so that it is deleted with the rest, or rolled back.
- */
-export async function endImports(db: SqlRunner, userId: string): Promise<void> {
-  await runSql(db, 'DELETE FROM import_runs WHERE user_id = ?', [userId]);
-}
 
 /** Deletes what the platform keeps of a person. It may run any number of times: finding nothing is no error. */
 export async function deletePersonalRows(tx: EntityManager, userId: string): Promise<void> {

@@ -12,8 +12,9 @@ import { InternalClient } from '../../kernel/auth-client/internal-client';
 
 import { Deletion } from './deletion.entity';
 import { DeletionRows } from './deletion-rows';
-import { deletePersonalRows, endImports } from './personal-rows.sql';
+import { deletePersonalRows } from './personal-rows.sql';
 import { PluginData } from './plugin-data';
+import { UnfinishedImports } from './unfinished-imports';
 
 const SYSTEM_ACTOR: InternalActor = { actorId: 'deletion', actorType: 'system' };
 
@@ -30,6 +31,7 @@ export class UserDeletion {
     private readonly internal: InternalClient,
     private readonly rows: DeletionRows,
     private readonly plugins: PluginData,
+    private readonly imports: UnfinishedImports,
     private readonly journal: ActivityJournal,
     private readonly db: DataSource,
     private readonly logger: PinoLogger,
@@ -62,7 +64,7 @@ export class UserDeletion {
 
   private async advance(deletion: Deletion, actor: InternalActor): Promise<Deletion['parts']> {
     const { id, userId } = deletion;
-    await endImports(this.db, userId);
+    await this.imports.end(userId);
     const parts = await this.plugins.delete(userId, deletion.parts);
     await this.db.transaction(async tx => {
       await deletePersonalRows(tx, userId);

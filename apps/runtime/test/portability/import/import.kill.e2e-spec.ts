@@ -19,6 +19,7 @@ import {
 } from '../../support/test-instance';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
+const IS_POSTGRES = Boolean(process.env['TEST_DATABASE_URL']);
 const WHOLE: Record<string, number> = { notifications: 600, com_example_box_things: 1200 };
 const archive = anArchive({
   sections: {
@@ -108,9 +109,9 @@ describe('a server that is killed in the middle of an import', () => {
   };
 
   it.each([
-    ['while the first section is written', /INSERT INTO notifications/, 2, []],
     ['before the first section is committed', /INSERT INTO import_receipts/, 1, []],
     ['while the app writes the second one', /INSERT INTO .*com_example_box_things/, 2, ['notifications']],
+    ['while the first section is written', /INSERT INTO (import_slices|notifications)/, IS_POSTGRES ? 2 : 3, []],
     ['at its last statement', /DELETE FROM import_runs WHERE id/, 1, ['notifications', 'com_example_box_things']],
   ])('%s: what is there is whole, and the next import completes', async (_, statement, nth, sections) => {
     let seen = 0;
@@ -128,6 +129,9 @@ describe('a server that is killed in the middle of an import', () => {
     const instance = await startTestInstance({ plugins: [boxPlugin()], ground });
     try {
       const person = { ...instance.people.get('user')!, id: userId };
+      await waitFor(
+        async () => (await instance.dataSource.query<unknown[]>('SELECT id FROM import_slices')).length === 0,
+      );
       const rows = await countsOf(instance, userId);
       for (const [table, count] of Object.entries(rows)) expect([0, WHOLE[table]]).toContain(count);
       expect(Object.keys(rows).filter(table => rows[table] === WHOLE[table])).toEqual(expect.arrayContaining(sections));

@@ -3,10 +3,14 @@ import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
 import { writeSync } from 'node:fs';
 import { readRuntimeConfig } from '../../../src/kernel/config/runtime-config';
+import { SliceJournal } from '../../../src/portability/import/slices/slice-journal';
 import { startRuntime } from '../../../src/start-runtime';
 import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
 import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import { boxPlugin } from '../portability/box-plugin';
+
+// Every use of the database is a slice of its own, so that a kill finds some of them committed.
+SliceJournal.sliceMs = 0;
 
 /** Synchronous: what is told must be heard before the process can be killed for it. */
 const tell = (line: string): void => void writeSync(1, `${line}\n`);

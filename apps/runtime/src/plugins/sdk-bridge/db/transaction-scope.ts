@@ -1,5 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import { FairLock } from '@sv/server/database/sqlite/fair-lock';
+import type { SlicedTransaction } from '@sv/server/database/sqlite/undo/sliced-transaction';
 import { OutsideTransactionError } from '@sv/server/database/transaction-scope';
 import type { EntityManager } from 'typeorm';
 import type { StoreSession } from '../../stores/own-login';
@@ -25,11 +26,13 @@ export class TransactionScope {
 
   /**
    * @param store null for a plugin that has none
+   * @param slices the transaction, which may go on in another slice after each use
    * @param onUse called at every use of the store, which is a sign of progress
    */
   constructor(
     readonly store: OpenPluginStore | null,
     private readonly open: OpenTransaction | null,
+    private readonly slices: SlicedTransaction | null = null,
     private readonly onUse: () => void = () => undefined,
   ) {}
 
@@ -40,14 +43,27 @@ export class TransactionScope {
     release();
   }
 
+  /** Lets others write if the plugin is busy with something else than its store, and has kept it long enough. */
+  async pause(): Promise<void> {
+    const release = await this.queue.acquire();
+    try {
+      if (this.state === 'open') await this.slices?.breathe();
+    } catch {
+      // The next use says so.
+    } finally {
+      release();
+    }
+  }
+
   /** From now on the plugin uses its store as usual. */
   commit(): void {
     this.state = 'kept';
     for (const work of new Set(this.afterCommit)) void work();
   }
 
-  /** Calls it when the work is committed. It must not throw. */
+  /** Calls it when the work is committed, of which nobody sees a part from here on. It must not throw. */
   onCommit(work: () => Promise<void>): void {
+    this.slices?.stayWhole();
     this.afterCommit.push(work);
   }
 
@@ -84,7 +100,10 @@ export class TransactionScope {
     try {
       this.onUse();
       if (this.state !== 'open' || !this.open) throw new StoreAccessError('The import was ended, and taken back.');
-      return await work(this.open);
+      await this.slices?.resume();
+      const result = await work(this.open);
+      await this.slices?.breathe();
+      return result;
     } finally {
       this.onUse();
       release();

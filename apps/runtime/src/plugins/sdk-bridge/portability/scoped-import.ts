@@ -1,5 +1,7 @@
 import type { ImportReport, ImportRequest } from '@sv/sdk';
 import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
+import { canBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
+import { SlicedTransaction, type SliceRules } from '@sv/server/database/sqlite/undo/sliced-transaction';
 import { insideTransaction } from '@sv/server/database/transaction-scope';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { QueryRunner } from 'typeorm';
@@ -29,6 +31,12 @@ export interface ScopedImport {
   judge: (report: ImportReport) => void;
   /** The statement to run in the same transaction. */
   beside: (report: ImportReport) => BesideStatement;
+  /**
+   * How the transaction is sliced; null: not at all.
+   *
+   * @param isOne the store is in the platform's own file
+   */
+  slicing: (runner: QueryRunner, isOne: boolean) => SliceRules | null;
   /** Commits a store that has a transaction of its own. If this throws, nothing is stored. */
   commitAlone: (commit: () => Promise<void>) => Promise<void>;
 }
@@ -37,6 +45,8 @@ export interface ScopedResult {
   report: ImportReport;
   /** Whether `beside` was run; if not, because the plugin's store has a transaction of its own, the caller runs it. */
   isBesideWritten: boolean;
+  /** Whether parts were committed before the end: then it is for the caller to take them back if anything fails. */
+  isSliced: boolean;
 }
 
 /**
@@ -45,7 +55,7 @@ export interface ScopedResult {
  * The store of a plugin that is in the platform's own file, or in its pool, commits together with what stands beside; one
  * with a file or a login of its own commits first.
  *
- * @throws what the plugin, `wait` and `judge` throw; nothing is stored then
+ * @throws what the plugin, `wait` and `judge` throw; nothing is stored then, or only slices that can be taken back
  */
 export async function importInScope(work: ScopedImport): Promise<ScopedResult> {
   const store = work.plugin.life.findStore(isMockRequest() ? 'mock' : 'real');
@@ -53,22 +63,29 @@ export async function importInScope(work: ScopedImport): Promise<ScopedResult> {
   const { dataSource, sql } = await store.session();
   const isOne = dataSource.resource === work.platform.resource;
   const runner = dataSource.createQueryRunner();
-  const scope = new TransactionScope(store, { manager: runner.manager, sql }, work.onUse);
+  let scope: TransactionScope | undefined;
   try {
     await runner.startTransaction();
-    if (runner instanceof SqliteRunner) runner.writeThriftily();
+    const rules = slicingOf(work, runner, { store, isOne });
+    const slices = new SlicedTransaction(runner, rules, () => void whole.pause());
+    const whole = (scope = new TransactionScope(store, { manager: runner.manager, sql }, slices, work.onUse));
     const report = await insideBoth(store, dataSource, async () => {
-      const taken = await runImport(work, scope);
+      const taken = await runImport(work, whole);
+      await slices.resume();
+      slices.stop();
       if (isOne && !work.request.dryRun) await writeBeside(runner, work.beside(taken));
       return taken;
     });
     if (work.request.dryRun) await takeBack(runner);
     else if (isOne) await runner.commitTransaction();
-    else await work.commitAlone(() => runner.commitTransaction());
-    if (!work.request.dryRun) scope.commit();
-    return { report, isBesideWritten: isOne };
+    else {
+      await slices.keepLast();
+      await work.commitAlone(() => runner.commitTransaction());
+    }
+    if (!work.request.dryRun) whole.commit();
+    return { report, isBesideWritten: isOne, isSliced: slices.isSliced };
   } catch (error) {
-    scope.undo();
+    scope?.undo();
     await takeBack(runner);
     throw error;
   } finally {
@@ -81,11 +98,25 @@ async function importWithoutStore(work: ScopedImport): Promise<ScopedResult> {
   try {
     const report = await runImport(work, scope);
     if (!work.request.dryRun) scope.commit();
-    return { report, isBesideWritten: false };
+    return { report, isBesideWritten: false, isSliced: false };
   } catch (error) {
     scope.undo();
     throw error;
   }
+}
+
+/** What a plugin keeps in tables whose changes cannot be undone one by one is stored in one go. */
+function slicingOf(
+  work: ScopedImport,
+  runner: QueryRunner,
+  { store, isOne }: { store: OpenPluginStore; isOne: boolean },
+): SliceRules | null {
+  if (!(runner instanceof SqliteRunner)) return null;
+  const { pair } = runner.driver;
+  if (!pair.hasOwnReader) return null;
+  const { wall } = runner.driver;
+  const ask = () => canBeUndone(pair.writer.database, store.accessGuard.prefix);
+  return (wall ? wall.lowered(ask) : ask()) ? work.slicing(runner, isOne) : null;
 }
 
 async function runImport(

@@ -11,6 +11,7 @@ import { importInScope } from '../../../plugins/sdk-bridge/portability/scoped-im
 import { type ArchiveSection, pluginFilePath } from '../../format/archive-format';
 import type { ReceiptStatement } from '../receipts/import-receipts.sql';
 import { ImportRuns } from '../run/import-runs';
+import { SliceJournal } from '../slices/slice-journal';
 import type { ImportWork, SectionOutcome } from '../sections/import-work';
 import { SectionFailedError } from '../sections/section-failed.error';
 import { PluginTimeout } from '../../export/plugins/plugin-timeout';
@@ -42,6 +43,8 @@ export type ReceiptOf = (outcome: SectionOutcome) => ReceiptStatement;
 export interface PluginOutcome extends SectionOutcome {
   /** Whether the receipt is written; if not, the caller writes it. */
   hasReceipt: boolean;
+  /** Whether parts of it were committed before its end. */
+  isSliced: boolean;
 }
 
 /** How long a plugin may take. */
@@ -58,6 +61,7 @@ export class PluginSections {
     private readonly runs: ImportRuns,
     private readonly access: AppAccess,
     private readonly locales: PersonLocales,
+    private readonly slices: SliceJournal,
   ) {}
 
   /** Why a section cannot be imported; null when its plugin imports it. What is not for the caller is not there. */
@@ -81,9 +85,12 @@ export class PluginSections {
     const { language } = await this.locales.localeOf(work.caller.user.id);
     const timeout = new PluginTimeout(() => records.steps, work.signal, this.limits);
     try {
-      const { report, isBesideWritten } = await importInScope({
+      const owner = { userId: work.caller.user.id, runId: work.id, sectionId: section.id };
+      const { report, isBesideWritten, isSliced } = await importInScope({
         plugin,
         platform: this.db,
+        slicing: (runner, isOne) =>
+          this.slices.rulesFor({ ...owner, pluginId: isOne ? null : plugin.id }, work.dryRun, isOne ? runner : null),
         request: { ...requestOf(work, section, records), language },
         onUse: () => records.step(),
         wait: promise => timeout.waitFor(promise),
@@ -91,7 +98,7 @@ export class PluginSections {
         beside: answer => receiptOf(toOutcome(answer)),
         commitAlone: commit => this.runs.whileItGoesOn(work.id, commit),
       });
-      return { ...toOutcome(report), hasReceipt: isBesideWritten };
+      return { ...toOutcome(report), hasReceipt: isBesideWritten, isSliced };
     } finally {
       timeout.close();
       records.end();

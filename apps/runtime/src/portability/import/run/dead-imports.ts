@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Lifecycle } from '../../../kernel/lifecycle';
+import { SliceJournal } from '../slices/slice-journal';
 import { ImportRuns } from './import-runs';
 
 /** Ends the imports of a process that died. */
@@ -12,6 +13,7 @@ export class DeadImports implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly runs: ImportRuns,
+    private readonly slices: SliceJournal,
     private readonly lifecycle: Lifecycle,
     private readonly logger: PinoLogger,
   ) {}
@@ -23,7 +25,9 @@ export class DeadImports implements OnModuleInit {
   private async end(): Promise<void> {
     try {
       const isAlone = this.db.options.type !== 'postgres';
-      await (isAlone ? this.runs.giveUpBegunBefore(this.startedAt) : this.runs.giveUpSilent());
+      if (!isAlone) return await this.runs.giveUpSilent();
+      await this.runs.giveUpBegunBefore(this.startedAt);
+      await this.slices.endBegunBefore(this.startedAt);
     } catch (error) {
       this.logger.warn(
         { err: error },

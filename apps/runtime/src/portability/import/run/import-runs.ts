@@ -7,6 +7,7 @@ import type { UserCaller } from '../../../kernel/request-context/caller';
 import { ActivityJournal } from '../../../activity/journal/activity-journal';
 import { DeletionRows } from '../../../people/deletion/deletion-rows';
 import { ImportReceipts, type ImportTotals } from '../receipts/import-receipts.sql';
+import { SliceJournal } from '../slices/slice-journal';
 import { claimOf, deleteRuns, extendClaim, holdRun, insertRun } from './import-runs.sql';
 
 /** How long a process that does not renew its claim counts as alive. */
@@ -20,6 +21,7 @@ export class ImportRuns {
     private readonly journal: ActivityJournal,
     private readonly deletions: DeletionRows,
     private readonly receipts: ImportReceipts,
+    private readonly slices: SliceJournal,
   ) {}
 
   /**
@@ -34,7 +36,13 @@ export class ImportRuns {
     const id = newId();
     const run = { id, userId: user.id, claimedUntil: claimFrom(now), startedAt: now.toISOString() };
     if (!(await insertRun(this.db, run))) throw new PlatformError('import-running');
-    return id;
+    try {
+      await this.slices.endOfPerson(user.id);
+      return id;
+    } catch (error) {
+      await this.abandonImport(id);
+      throw error;
+    }
   }
 
   /**

@@ -27,8 +27,13 @@ export interface SectionOutcome {
 
 /** A section of the platform's own that was checked and can be imported. */
 export interface PreparedSection {
-  /** Imports all of it in this transaction, which may be rolled back. */
-  apply(tx: EntityManager): Promise<SectionOutcome>;
+  /**
+   * Imports all of it in this transaction, which may be rolled back.
+   *
+   * @param breathe to be called after each part if there may be many, only by what the journal can undo: changes of rows
+   * that nobody else's changes are counted in
+   */
+  apply(tx: EntityManager, breathe: () => Promise<void>): Promise<SectionOutcome>;
   /** Stores what no transaction can contain, outside of it and not in a dry run. It is found unused if that fails. */
   beforeApply?(): Promise<void>;
   /** Called after the commit, when something was added. */

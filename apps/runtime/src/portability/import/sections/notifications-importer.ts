@@ -24,12 +24,16 @@ export class NotificationsImporter extends PlatformSectionImporter {
 
   async prepare(work: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
     return {
-      apply: tx => this.importRecords(tx, work, section),
+      apply: (tx, breathe) => this.importRecords({ tx, breathe }, work, section),
       afterCommit: () => this.notifyOpenTabs(work.caller.user.id),
     };
   }
 
-  private async importRecords(tx: EntityManager, work: ImportWork, section: ArchiveSection): Promise<SectionOutcome> {
+  private async importRecords(
+    { tx, breathe }: { tx: EntityManager; breathe: () => Promise<void> },
+    work: ImportWork,
+    section: ArchiveSection,
+  ): Promise<SectionOutcome> {
     const tally = new ImportTally();
     for await (const batch of work.archive.records(section)) {
       work.signal.throwIfAborted();
@@ -37,6 +41,7 @@ export class NotificationsImporter extends PlatformSectionImporter {
       const added = await insertImported(tx, work.caller.user.id, rows);
       tally.added += added;
       tally.skipped += rows.length - added;
+      await breathe();
     }
     return tally.report();
   }

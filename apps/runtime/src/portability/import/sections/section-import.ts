@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportSection, ImportWarning } from '@sv/contracts/portability.contract';
-import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
+import { SlicedTransaction } from '@sv/server/database/sqlite/undo/sliced-transaction';
 import { PinoLogger } from 'nestjs-pino';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -8,6 +8,7 @@ import { TaskQueue } from '../../../plugins/host/task-queue';
 import type { ArchiveSection } from '../../format/archive-format';
 import { PluginSections } from '../plugins/plugin-sections';
 import { ImportReceipts, type ReceiptKey } from '../receipts/import-receipts.sql';
+import { SliceJournal } from '../slices/slice-journal';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { failureOf } from './section-failure';
 
@@ -28,6 +29,7 @@ export class SectionImport {
     private readonly db: DataSource,
     private readonly receipts: ImportReceipts,
     private readonly plugins: PluginSections,
+    private readonly slices: SliceJournal,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -47,8 +49,10 @@ export class SectionImport {
       const outcome = await (task.prepared
         ? this.takeOwn(work, task.prepared, key)
         : this.takePlugins(work, task.section, key));
+      await this.endSlices(work, task.section);
       return imported(task.section, outcome);
     } catch (error) {
+      await this.endSlices(work, task.section);
       work.signal.throwIfAborted();
       const { id, records } = task.section;
       this.logger.warn({ err: error, section: id, userId: key.userId }, 'a section of an import failed');
@@ -57,12 +61,27 @@ export class SectionImport {
     }
   }
 
+  /** Deletes the notes of a section that is whole, and takes back one that failed. */
+  private async endSlices({ id }: ImportWork, section: ArchiveSection): Promise<void> {
+    try {
+      await this.slices.endSection(id, section.id);
+    } catch (error) {
+      this.logger.error(
+        { err: error, section: section.id },
+        'a section could not be taken back yet; the next start does',
+      );
+    }
+  }
+
   private async takeOwn(work: ImportWork, prepared: PreparedSection, key: ReceiptKey): Promise<SectionOutcome> {
     if (!work.dryRun) await prepared.beforeApply?.();
     const outcome = await takenBackOr(work.dryRun, taken =>
       this.db.transaction(async tx => {
-        if (tx.queryRunner instanceof SqliteRunner) tx.queryRunner.writeThriftily();
-        const became = await prepared.apply(tx);
+        const owner = { userId: key.userId, runId: work.id, sectionId: key.sectionId, pluginId: null };
+        const rules = this.slices.rulesFor(owner, work.dryRun, tx.queryRunner!);
+        const slices = new SlicedTransaction(tx.queryRunner!, rules);
+        const became = await prepared.apply(tx, () => slices.breathe().then(() => slices.resume()));
+        slices.stop();
         if (work.dryRun) taken(became);
         await this.receipts.addReceipt(tx, this.receipts.receiptStatement(key, work.id, became, work.now));
         return became;
@@ -74,12 +93,13 @@ export class SectionImport {
 
   private async takePlugins(work: ImportWork, section: ArchiveSection, key: ReceiptKey): Promise<SectionOutcome> {
     const receiptOf = (became: SectionOutcome) => this.receipts.receiptStatement(key, work.id, became, work.now);
-    const { hasReceipt, ...outcome } = await this.plugins.importPluginSection(work, section, receiptOf);
+    const { hasReceipt, isSliced, ...outcome } = await this.plugins.importPluginSection(work, section, receiptOf);
     if (hasReceipt || work.dryRun) return outcome;
     try {
       await this.receipts.addReceipt(this.db, receiptOf(outcome));
       return outcome;
     } catch (error) {
+      if (isSliced) throw error;
       // The plugin's own store has committed, so the records are in. When the section is imported again, the plugin
       // recognises its records by their ids.
       this.logger.warn({ err: error, section: section.id }, 'a section was imported without a receipt');

@@ -1,0 +1,32 @@
+import type { Session } from 'node:sqlite';
+import { attempt } from '../sqlite-statement';
+import type { SqliteDriver } from '../sqlite-driver';
+import { inverseOf } from './inverse-changes';
+
+/** What a transaction changes, noted by SQLite itself, whoever writes it and in whatever form. */
+export class NotedChanges {
+  private session: Session | undefined;
+
+  constructor(private readonly driver: SqliteDriver) {
+    this.session = driver.pair.writer.database.noteChanges();
+    if (driver.wall) driver.wall.isNoting = true;
+  }
+
+  /** What undoes it, or null if nothing was changed. */
+  undo(): Buffer | null {
+    const { session } = this;
+    if (!session) return null;
+    const read = (): Uint8Array => attempt(() => session.changeset());
+    const { wall } = this.driver;
+    const changes = wall ? wall.lowered(read) : read();
+    return changes.length === 0 ? null : inverseOf(changes);
+  }
+
+  /** Calling it again does nothing. */
+  end(): void {
+    const { session, driver } = this;
+    this.session = undefined;
+    if (driver.wall) driver.wall.isNoting = false;
+    if (session && driver.pair.writer.database.open) session.close();
+  }
+}

@@ -1,0 +1,107 @@
+import type { QueryRunner } from 'typeorm';
+import { SqliteRunner } from '../sqlite-runner';
+
+/** How a transaction is sliced. */
+export interface SliceRules {
+  /** How long a slice may keep the file's lock before others may write. */
+  sliceMs: number;
+  /** Stores how to undo a slice, before it is committed. If it throws, the slice is rolled back. */
+  keepUndo: (undo: Buffer) => Promise<void>;
+  /** Nothing is to stay: each slice is rolled back. */
+  isDryRun: boolean;
+}
+
+/**
+ * A long transaction on a SQLite file, in slices: between two of them everybody else may write. Each is committed with a
+ * note of how to undo it, so what began can be taken back as a whole. On Postgres, and without rules, it stays one
+ * transaction.
+ */
+export class SlicedTransaction {
+  private readonly rules: SliceRules | null;
+  private startedAt = performance.now();
+  private isBetween = false;
+  private staysWhole = false;
+  private fault: Error | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  /** Whether something is committed already. */
+  isSliced = false;
+
+  /**
+   * @param runner whose transaction has begun
+   * @param onLong called when a slice has lasted long enough, whatever its user is busy with
+   */
+  constructor(
+    private readonly runner: QueryRunner,
+    rules: SliceRules | null,
+    private readonly onLong: () => void = () => undefined,
+  ) {
+    this.rules = runner instanceof SqliteRunner ? rules : null;
+    this.begun();
+  }
+
+  /** Begins the next slice, if none has begun. To be called before each use. @throws why the one before was not kept */
+  async resume(): Promise<void> {
+    this.assertWhole();
+    if (!this.isBetween) return;
+    await this.runner.startTransaction();
+    this.isBetween = false;
+    this.begun();
+  }
+
+  /** Ends the slice if it took long enough. To be called after each use. @throws what `keepUndo` throws */
+  async breathe(): Promise<void> {
+    const { rules } = this;
+    if (!rules || this.staysWhole || this.isBetween || performance.now() - this.startedAt < rules.sliceMs) return;
+    try {
+      await this.endSlice(rules);
+      this.isBetween = true;
+    } catch (error) {
+      this.fault = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      clearTimeout(this.timer);
+    }
+  }
+
+  /** From now on it is not sliced any more: nobody may see what follows before all of it is committed. */
+  stayWhole(): void {
+    this.staysWhole = true;
+    if (this.runner instanceof SqliteRunner) this.runner.writeThriftily();
+  }
+
+  /** Stores how to undo the last slice too, when something has to follow its commit. */
+  async keepLast(): Promise<void> {
+    if (this.isSliced && this.rules) await this.keepUndo(this.rules);
+  }
+
+  /** No slice ends by itself any more. */
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Whoever uses it may have ignored the error. */
+  private assertWhole(): void {
+    if (this.fault) throw this.fault;
+  }
+
+  private async endSlice(rules: SliceRules): Promise<void> {
+    if (rules.isDryRun) return this.runner.rollbackTransaction();
+    await this.keepUndo(rules);
+    await this.runner.commitTransaction();
+    this.isSliced = true;
+  }
+
+  private async keepUndo({ keepUndo }: SliceRules): Promise<void> {
+    const undo = (this.runner as SqliteRunner).undoOfChanges();
+    if (undo) await keepUndo(undo);
+  }
+
+  private begun(): void {
+    const { runner, rules } = this;
+    if (!(runner instanceof SqliteRunner)) return;
+    if (!rules) return runner.writeThriftily();
+    if (!rules.isDryRun) runner.noteChanges();
+    this.startedAt = performance.now();
+    this.timer = setTimeout(this.onLong, rules.sliceMs).unref();
+  }
+}
