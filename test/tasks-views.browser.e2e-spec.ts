@@ -52,12 +52,13 @@ describe('tasks of all lists', () => {
     ada.post(`/tasks/api/lists/${lists[list]}/items`, { title, dueAt: noon(days), ...fields });
   const view = (name: RegExp) => page.getByRole('navigation', { name: 'Task lists' }).getByRole('link', { name });
   const box = (title: string) => page.getByRole('main').getByRole('checkbox', { name: title });
-  const titles = async () =>
-    Promise.all(
-      (await page.getByRole('main').locator('sv-task-item').getByRole('checkbox').all()).map(one =>
-        one.getAttribute('aria-label'),
-      ),
-    );
+  /** In one look: rows come and go. */
+  const titles = () =>
+    page
+      .getByRole('main')
+      .locator('sv-task-item')
+      .getByRole('checkbox')
+      .evaluateAll(boxes => boxes.map(box => (box as unknown as { ariaLabel: string }).ariaLabel));
   /** Looks at it in several sizes, and leaves it as it was. */
   const clean = async (width = 1440): Promise<void> => {
     await page.evaluate(settled);
