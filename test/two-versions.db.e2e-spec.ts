@@ -61,7 +61,7 @@ onPostgres('a version beside the next one, on one database and under load', () =
       return status === 201;
     }, 'there is a list');
     older = instance.runtime;
-  });
+  }, 180_000);
   afterAll(async () => {
     await load.end();
     await instance.close();

@@ -30,25 +30,26 @@ export class RetryingLoad {
   private async work(at: number): Promise<void> {
     for (let round = 0; !this.ending; round++) {
       const name = `task ${at}-${round}`;
-      const status = await this.write(name, round);
-      if (status === 201) this.acknowledged.push(name);
-      else this.failed.push(`${name}: ${status}`);
+      const first = await this.write(name, round);
+      if (first === 201) this.acknowledged.push(name);
+      else await this.again(name, round, first);
     }
   }
 
-  private async write(name: string, round: number): Promise<number> {
-    const first = await this.once(name, round);
-    if (first > 0 && first < 500) return first;
+  private async again(name: string, round: number, first: number | string): Promise<void> {
     this.retried++;
-    return this.once(name, round + 1);
+    const second = await this.write(name, round + 1);
+    if (second === 201) this.acknowledged.push(name);
+    else this.failed.push(`${name}: ${first}, then ${second}`);
   }
 
-  /** 0: nobody answered. */
-  private once(name: string, turn: number): Promise<number> {
+  /** @returns the status, or why nobody answered */
+  private write(name: string, turn: number): Promise<number | string> {
     const person = this.twins[turn % this.twins.length]!;
-    return person.post(this.path, { title: name }).then(
+    // As proxies do: a kept connection may be closed from the other side while it is used again.
+    return person.post(this.path, { title: name }, { connection: 'close' }).then(
       ({ status }) => status,
-      () => 0,
+      ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message),
     );
   }
 }
