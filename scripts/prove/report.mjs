@@ -42,7 +42,7 @@ export function writeReport(report, name, folder = join(root, 'proof')) {
   return join(folder, `${name}.md`);
 }
 
-export function pageOf({ platformVersion, commit, at, durationSeconds, machine, sections }) {
+function pageOf({ platformVersion, commit, at, durationSeconds, machine, sections }) {
   const failed = sections.flatMap(({ findings }) => findings).filter(({ pass }) => !pass);
   const gib = (machine.memoryBytes / 1024 ** 3).toFixed(1);
   return (

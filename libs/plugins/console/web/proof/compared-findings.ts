@@ -3,7 +3,7 @@ import type { ProofFinding, ProofReport, ProofReports, ProofSectionName } from '
 
 const sectionNames: readonly ProofSectionName[] = ['load', 'faults', 'bad-input', 'accessibility', 'policy', 'privacy'];
 
-export interface ComparedFinding {
+interface ComparedFinding {
   name: string;
   promise: string;
   machine: ProofFinding | null;
