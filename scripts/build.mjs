@@ -10,7 +10,7 @@ import { divideEntry } from './build/divide-entry.mjs';
 import { checkFirstScript } from './build/first-script.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './build/integrity.mjs';
-import { binary, root } from './support/paths.mjs';
+import { binary, root, tsc } from './support/paths.mjs';
 import { writePreloadLinks } from './build/preload-links.mjs';
 import { refuseDevPages } from './build/refuse-dev-pages.ts';
 import { run, runQuietly } from './support/run.mjs';
@@ -31,7 +31,7 @@ async function build(halves) {
 }
 
 async function buildServers() {
-  await runQuietly(binary('nest'), ['build']);
+  await runQuietly(tsc, ['-p', 'tsconfig.build.json']);
   await bundleServers();
   await runQuietly(process.execPath, ['dist/apps/auth/openapi.js', 'dist/apps/auth/openapi.json']);
 }
