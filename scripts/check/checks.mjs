@@ -65,7 +65,8 @@ async function readSources(tally, scope, built, env) {
     await check('types of the servers', tsc, '-p', 'tsconfig.server.json', '--noEmit');
     await check('types of the service worker', tsc, '-p', 'apps/web/tsconfig.worker.json');
     await check('unused code', binary('knip'));
-    await check('lint', binary('eslint'), '.', '--max-warnings', '0');
+    await check('lint', binary('oxlint'), '--deny-warnings');
+    await check('lint of templates', binary('eslint'), '.', '--max-warnings', '0');
     await check('format', binary('oxfmt'), '--list-different');
   }
   if (scope !== 'e2e') await tally.tests('web', new JestRun(['--selectProjects', 'web'], { workers: 1, ...BEHIND }));
