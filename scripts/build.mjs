@@ -14,7 +14,7 @@ import { checkFirstScript } from './build/first-script.mjs';
 import { sourceFingerprint } from './build/fingerprint.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './build/integrity.mjs';
-import { binary, root } from './support/paths.mjs';
+import { binary, root, tsc } from './support/paths.mjs';
 import { checkTasksPage } from './build/page-budget.mjs';
 import { writePreloadLinks } from './build/preload-links.mjs';
 import { refuseDevPages } from './build/refuse-dev-pages.ts';
@@ -65,7 +65,7 @@ async function keep(parts, folder) {
 }
 
 async function buildServers(folder) {
-  await runQuietly(binary('nest'), ['build']);
+  await runQuietly(tsc, ['-p', 'tsconfig.build.json']);
   await bundleServers({ outdir: folder });
   const auth = join(folder, 'apps/auth');
   await runQuietly(process.execPath, [join(auth, 'openapi.js'), join(auth, 'openapi.json')]);

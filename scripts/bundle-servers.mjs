@@ -77,7 +77,8 @@ export async function bundleServers({
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',
-    plugins: [ownPackages(root, pluginHomes(root, emitted)), ownAliases(emitted), optionalPackages, unmappedPackages],
+    alias: ownAliases(emitted),
+    plugins: [ownPackages(root, pluginHomes(root, emitted)), optionalPackages, unmappedPackages],
   });
   writeFileSync(join(outdir, 'apps/package.json'), '{ "type": "commonjs" }\n');
   for (const folder of servers) copyFileSync(join(root, 'scripts/build/start-from-cache.cjs'), join(folder, 'main.js'));
@@ -113,17 +114,14 @@ export async function compile(folder, { withinMs, signal }) {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** `@sv/server/x` → what tsc emitted for it. */
-const ownAliases = emitted => ({
-  name: 'own-aliases',
-  setup(build) {
-    build.onResolve({ filter: /^@sv\// }, ({ path }) => {
-      const [, zone, ...rest] = path.split('/');
-      const file = zone === 'sdk' ? join('sdk/src', rest.join('/') || 'index') : join(zone, ...rest);
-      return { path: join(emitted, 'libs', `${file}.js`) };
-    });
-  },
-});
+/** `@sv/server/x` → what tsc emitted for it, which still says so. */
+const ownAliases = emitted =>
+  Object.fromEntries(
+    ['contracts', 'plugins', 'rules', 'schema', 'sdk/src', 'server'].map(zone => [
+      `@sv/${zone.split('/')[0]}`,
+      join(emitted, 'libs', zone),
+    ]),
+  );
 
 /** Nest and TypeORM ask for packages that need not be there: what cannot be found stays a `require` at run time. */
 export const optionalPackages = {

@@ -3,7 +3,6 @@
 // instead. The stable signatures of the SDK are compared too; they are only written with `--accept-stable-api`.
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { problemCodes } from '@sv/server/problem/problem-codes';
 import { commandLine } from '@sv/server/command-line/run-command-line';
 import type { IdentityContext } from '../apps/auth/src/cli/commands/identity-context';
@@ -11,13 +10,14 @@ import { identityCommands } from '../apps/auth/src/cli/run-cli';
 import { platformCommands } from '../apps/runtime/src/operations/cli/run-cli';
 import { pluginCommands } from './plugin-kit/commands';
 import { sdkReference } from './sdk-docs/sdk-reference';
+import { formatted } from './support/formatted';
 import { STABLE_API, stableApi, stableDifference } from './sdk-docs/stable-api';
 import { withWingMap } from './walls/wing-map';
 
 const documents: Record<string, () => string | Promise<string>> = {
-  'docs/architecture.md': () => formatted(withWingMap(kept('docs/architecture.md')), 'markdown'),
+  'docs/architecture.md': () => formatted('x.md', withWingMap(kept('docs/architecture.md'))),
   'docs/errors.md': errors,
-  'docs/sdk.md': () => formatted(sdkReference(), 'markdown'),
+  'docs/sdk.md': () => formatted('x.md', sdkReference()),
   'scripts/support/cli-help.json': cliHelp,
 };
 
@@ -43,7 +43,7 @@ function cliHelp(): Promise<string> {
     if (!all.includes('plugin-kit') && some.length < all.length) programs[words] = some;
   }
   const help = Object.fromEntries(helpOf(commandLine(Object.values(commands))));
-  return formatted(JSON.stringify({ programs, help }), 'json');
+  return formatted('x.json', JSON.stringify({ programs, help }));
 }
 
 const helpOf = (command: CommandUnknownOpts, words = ''): [string, string][] => [
@@ -69,10 +69,6 @@ ${rows.join('\n')}
 }
 
 /** As `npm run format` would leave it. */
-async function formatted(text: string, parser: 'markdown' | 'typescript' | 'json'): Promise<string> {
-  return format(text, { ...(await resolveConfig('docs/sdk.md')), parser });
-}
-
 const kept = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Returns how many documents were out of date. */
@@ -90,7 +86,7 @@ async function bringUpToDate(check: boolean): Promise<number> {
 
 /** Whether the stable signatures are what they were, or are what they are meant to be from now on. */
 async function lookAtStableApi(accept: boolean): Promise<boolean> {
-  const text = await formatted(stableApi(), 'typescript');
+  const text = await formatted('x.ts', stableApi());
   const difference = stableDifference(kept(STABLE_API), text);
   if (accept) writeFileSync(STABLE_API, text);
   else if (difference) process.stderr.write(difference);

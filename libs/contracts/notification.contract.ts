@@ -135,7 +135,10 @@ export interface PushPayload {
 
 /** Whom a broadcast is for: one of the four. The name of a group is the one at the time of sending. */
 export type BroadcastAudience =
-  { all: true } | { roles: string[] } | { groupId: string; groupName?: string } | { userIds: string[] };
+  | { all: true }
+  | { roles: string[] }
+  | { groupId: string; groupName?: string }
+  | { userIds: string[] };
 
 /** `POST /api/admin/broadcasts`. */
 export interface BroadcastDraft {

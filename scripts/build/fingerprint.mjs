@@ -8,7 +8,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'test', '.angular']);
 /** Tests, and what the build writes itself. A plugin's own file may be called `generated` too. */
 const NO_SOURCE = /\.spec\.ts$|^libs\/plugins\/(registry\.\w+|web-env\/.+)\.generated\.ts$/;
 const SOURCES = ['apps', 'libs', 'examples', 'plugins', 'scripts', 'package.json', 'package-lock.json', 'angular.json'];
-const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json', 'nest-cli.json'];
+const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json'];
 
 /**
  * A value of the name, size and time of every source of the build. If it is equal, nothing has to be built.

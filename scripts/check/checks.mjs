@@ -13,6 +13,9 @@ const ON_BOTH = '\\.db\\.';
 
 const BEHIND = { isBehind: true };
 
+/** More than processors: tests wait for disks, servers and browsers. A whole instance is two servers and a browser. */
+const WORKERS = { server: 5, instance: 3 };
+
 /**
  * The steps of `npm test`, each a check or a run of tests. Servers, databases and browsers wait as long as they compute:
  * what only computes runs behind them, in the time that they leave.
@@ -38,10 +41,8 @@ async function testServers(tally, scope, programs) {
   const leftOut = [...(scope === 'unit' ? ['e2e-spec'] : []), ...programs.leftOut];
   const dialects = new BothDialects();
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
-    // A whole instance is two servers and a browser.
-    const workers = project === 'instance' ? 2 : 4;
     const jest = (dialect, ...args) =>
-      new JestRun([...args, '--selectProjects', project, ...dialects.noted(dialect)], { workers });
+      new JestRun([...args, '--selectProjects', project, ...dialects.noted(dialect)], { workers: WORKERS[project] });
     const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
     await tally.tests(`${project} on SQLite`, jest('sqlite', ...ignored).with(programs.env));
     if (!postgres) continue;
@@ -64,8 +65,9 @@ async function readSources(tally, scope, built, env) {
     await check('types of the servers', tsc, '-p', 'tsconfig.server.json', '--noEmit');
     await check('types of the service worker', tsc, '-p', 'apps/web/tsconfig.worker.json');
     await check('unused code', binary('knip'));
-    await check('lint', binary('eslint'), '.', '--max-warnings', '0');
-    await check('format', binary('prettier'), '--check', '--log-level', 'warn', '.');
+    await check('lint', binary('oxlint'), '--deny-warnings');
+    await check('lint of templates', binary('eslint'), '.', '--max-warnings', '0');
+    await check('format', binary('oxfmt'), '--list-different');
   }
   if (scope !== 'e2e') await tally.tests('web', new JestRun(['--selectProjects', 'web'], { workers: 1, ...BEHIND }));
   await built;

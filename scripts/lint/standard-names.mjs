@@ -97,4 +97,7 @@ const methodsSayOfWhat = {
   }),
 };
 
-export default { rules: { 'standard-words': standardWords, 'methods-say-of-what': methodsSayOfWhat } };
+export default {
+  meta: { name: 'names' },
+  rules: { 'standard-words': standardWords, 'methods-say-of-what': methodsSayOfWhat },
+};

@@ -1,6 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+
+/** Of which sources a part was built, see scripts/build/build-stamp.mjs. */
+interface Stamp {
+  begin(): void;
+  set(): void;
+}
 
 /** A checkout of its own, in which commands change what they like; packages are those of the real one. */
 export class GuideCheckout {
@@ -19,6 +25,19 @@ export class GuideCheckout {
     }
     symlinkSync(join(original, 'node_modules'), join(root, 'node_modules'));
     return new GuideCheckout(root);
+  }
+
+  /** One that was built before: what does not depend on plugins is not built again. */
+  static async makeBuilt(original: string, root: string): Promise<GuideCheckout> {
+    const checkout = GuideCheckout.make(original, root);
+    const module = (await import(join(root, 'scripts/build/build-stamp.mjs'))) as { signInPages: Stamp };
+    for (const part of ['auth-ui', 'tsc']) {
+      const built = join(original, 'dist', part);
+      if (existsSync(built)) cpSync(built, join(root, 'dist', part), { recursive: true });
+    }
+    module.signInPages.begin();
+    module.signInPages.set();
+    return checkout;
   }
 
   /** @returns everything it said. @throws Error when it failed */

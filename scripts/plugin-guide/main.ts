@@ -13,19 +13,26 @@ import { GuideInstance } from './guide-instance';
 const root = resolve(import.meta.dirname, '../..');
 const PLUGIN = 'plugins/com.example.plants';
 
+/** `npm test` checks the types of pages in its own build, and those of the guide's plugin by `plugin check`. */
+const OPERATORS = { NG_BUILD_TYPE_CHECK: '0' };
+
 /** The reader: an author's checkout, an operator's beside it, and a running instance to send requests to. */
 class Reader {
-  private readonly place = mkdtempSync(join(tmpdir(), 'sv-guide-'));
   private readonly author = GuideCheckout.make(root, join(this.place, 'author'));
-  private readonly operator = GuideCheckout.make(root, join(this.place, 'operator'));
   private readonly plugin = join(this.author.root, PLUGIN);
   private readonly instance = new GuideInstance([this.plugin, join(root, 'examples/contacts')]);
   private readonly env: Record<string, string> = {};
 
-  private constructor(private readonly registry: GuideRegistry) {}
+  private constructor(
+    private readonly place: string,
+    private readonly operator: GuideCheckout,
+    private readonly registry: GuideRegistry,
+  ) {}
 
   static async start(): Promise<Reader> {
-    return new Reader(await GuideRegistry.start());
+    const place = mkdtempSync(join(tmpdir(), 'sv-guide-'));
+    const operator = await GuideCheckout.makeBuilt(root, join(place, 'operator'));
+    return new Reader(place, operator, await GuideRegistry.start());
   }
 
   async follow(block: GuideBlock): Promise<void> {
@@ -84,6 +91,7 @@ class Reader {
     if (name || forgotten) return '';
     return (isOperators ? this.operator : this.author).run(command, {
       ...this.registry.envIn(this.place),
+      ...(isOperators && OPERATORS),
       ...this.env,
     });
   }

@@ -139,7 +139,13 @@ export class DataUnavailableError extends SdkError {
 
   constructor(
     readonly reason:
-      'provider-missing' | 'provider-disabled' | 'not-provided' | 'failed' | 'too-slow' | 'too-large' | 'too-often',
+      | 'provider-missing'
+      | 'provider-disabled'
+      | 'not-provided'
+      | 'failed'
+      | 'too-slow'
+      | 'too-large'
+      | 'too-often',
     message: string,
   ) {
     super(message);
@@ -155,7 +161,13 @@ export class FileRefusedError extends SdkError {
 
   constructor(
     readonly reason:
-      'too-large' | 'wrong-type' | 'no-thumbnail' | 'plugin-quota' | 'person-quota' | 'no-room' | 'unavailable',
+      | 'too-large'
+      | 'wrong-type'
+      | 'no-thumbnail'
+      | 'plugin-quota'
+      | 'person-quota'
+      | 'no-room'
+      | 'unavailable',
     message: string,
   ) {
     super(message);

@@ -3,7 +3,16 @@ import { FormControl, Validators } from '@angular/forms';
 import type { PluginSetting, PluginSettingValue } from '@sv/contracts/plugin-settings.contract';
 
 export type SettingKind =
-  'text' | 'url' | 'email' | 'multiline' | 'number' | 'flag' | 'choice' | 'secret' | 'person' | 'group';
+  | 'text'
+  | 'url'
+  | 'email'
+  | 'multiline'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'secret'
+  | 'person'
+  | 'group';
 
 /** An empty text is not set. A secret is empty while it stays as it is, and null to be removed. */
 export type SettingInput = string | number | boolean | null;

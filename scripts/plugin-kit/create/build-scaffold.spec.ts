@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSources } from '../check/sources/check-sources';
@@ -51,8 +51,9 @@ describe('a house made of the template', () => {
 
   it('is formatted as the checkout is', async () => {
     await buildScaffold(folder, scaffolds[1]!);
-    const settings = ['--config', join(root, '.prettierrc.json'), '--ignore-path', '/dev/null'];
-    const prettier = [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--list-different', ...settings, folder];
-    expect(execFileSync(process.execPath, prettier, { encoding: 'utf8' })).toBe('');
+    // Beside the files: what it says of pages is of those below it.
+    copyFileSync(join(root, '.oxfmtrc.json'), join(folder, '.oxfmtrc.json'));
+    const program = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--list-different'];
+    expect(execFileSync(process.execPath, program, { encoding: 'utf8', cwd: folder })).toBe('');
   });
 });

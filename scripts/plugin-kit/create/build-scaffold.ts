@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../../support/formatted';
 import type { Texts } from '../../translations/compare-texts';
 import { readPackage } from '../package/read-package';
 import { chosenFile } from './chosen-files';
@@ -35,12 +35,6 @@ async function writeTexts(folder: string, names: ScaffoldNames, now: Date): Prom
     mkdirSync(join(folder, 'i18n'), { recursive: true });
     writeFileSync(join(folder, file), await formatted(file, chosen));
   }
-}
-
-/** By the rules for the file of the template: there are others for pages. */
-async function formatted(file: string, text: string): Promise<string> {
-  const filepath = join(TEMPLATE, file);
-  return format(text, { ...(await resolveConfig(filepath)), filepath });
 }
 
 function filesIn(folder: string): string[] {

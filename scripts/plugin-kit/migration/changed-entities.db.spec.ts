@@ -210,7 +210,7 @@ describe('a migration that is generated for', () => {
     const first =
       from.length > 0 ? [(await writtenMigration({ entities: from, migrations: [] } as never)).migration] : [];
     const plan = await writtenMigration({ entities: to, migrations: first } as never, decisions);
-    // As Prettier breaks it, the text may stand on several lines.
+    // As oxfmt breaks it, the text may stand on several lines.
     const flat = plan.source!.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(', )', ')');
     for (const part of has) expect(flat).toContain(part);
     expect(plan.losses).toEqual(losses);

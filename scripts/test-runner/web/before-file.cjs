@@ -1,5 +1,4 @@
 // @ts-check
-/* global jest, beforeEach, afterEach, window, document */
 // Called by Jest before each file of page tests: what the file before it changed in the world they share is put back.
 const { TestBed } = require('@angular/core/testing');
 const { rememberProperties } = require('./properties.cjs');

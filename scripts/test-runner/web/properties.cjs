@@ -1,5 +1,4 @@
 // @ts-check
-/* global window */
 
 /** Jest gives each file its own. */
 const OF_THE_FILE = new Set(['console', 'expect']);

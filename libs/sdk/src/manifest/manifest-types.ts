@@ -171,7 +171,14 @@ export interface PluginManifest {
 
 type Loose<T, Optional extends keyof T> = Omit<T, Optional> & Partial<Pick<T, Optional>>;
 type Defaulted =
-  'shell' | 'adminOnly' | 'compatibility' | 'permissions' | 'database' | 'monetization' | 'public' | 'publicPages';
+  | 'shell'
+  | 'adminOnly'
+  | 'compatibility'
+  | 'permissions'
+  | 'database'
+  | 'monetization'
+  | 'public'
+  | 'publicPages';
 
 /** A manifest as it is written: `manifest.json`. */
 export type ManifestSource = Omit<

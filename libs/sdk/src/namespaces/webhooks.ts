@@ -2,7 +2,8 @@ import { hostPart } from '../host/host-part.js';
 
 /** The headers of a request, as Node or `fetch` has them. Names in any case. */
 export type WebhookHeaders =
-  { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A request that somebody else's server sent. */
 export interface IncomingWebhook {

@@ -1,6 +1,4 @@
-import { format, resolveConfig } from 'prettier';
-import { join } from 'node:path';
-import { root } from '../../checkout';
+import { formatted } from '../../../support/formatted';
 import type { Change } from '../changes/change';
 import type { WriteColumn } from '../schema/column-call';
 import type { PartShape, TableShape } from '../schema/table-shape';
@@ -33,8 +31,7 @@ export async function migrationSource(
   }
 
   ${tables.join('\n\n')}`;
-  const filepath = join(root, 'libs/plugins/x.ts');
-  return format(`${importsOf(body)}\n\n${body}`, { ...(await resolveConfig(filepath)), filepath });
+  return formatted('migration.ts', `${importsOf(body)}\n\n${body}`);
 }
 
 const linesOf = (statements: readonly Statement[], way: 'up' | 'down'): string =>

@@ -1,8 +1,6 @@
 import { CommandError } from '@sv/server/command-line/command-error';
-import { format, resolveConfig } from 'prettier';
-import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../../checkout';
+import { formatted } from '../../../support/formatted';
 import { className, fileName, type MigrationNames } from './migration-source';
 
 /** What `server/migrations/index.ts` is before there is a migration. */
@@ -32,8 +30,7 @@ export async function withMigration(index: string, names: MigrationNames): Promi
     `${last ? ', ' : ''}${className(names)}`,
     index.slice(end),
   ].join('');
-  const filepath = join(root, 'libs/plugins/x.ts');
-  return format(text, { ...(await resolveConfig(filepath)), filepath });
+  return formatted('index.ts', text);
 }
 
 function listIn(source: ts.SourceFile): ts.ArrayLiteralExpression | undefined {

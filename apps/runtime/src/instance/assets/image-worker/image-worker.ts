@@ -24,7 +24,8 @@ export type ImageTask =
 
 /** What an icon can be drawn from; `raw` is red, green, blue and alpha of each pixel. */
 export type Drawable =
-  { format: RasterFormat | 'svg'; bytes: Buffer } | { format: 'raw'; bytes: Buffer; width: number; height: number };
+  | { format: RasterFormat | 'svg'; bytes: Buffer }
+  | { format: 'raw'; bytes: Buffer; width: number; height: number };
 
 /** The bytes are not such a picture, or decoding them takes too long. */
 export class PictureRefusedError extends Error {}

@@ -33,7 +33,14 @@ import { t } from '@sv/ui/locale/translate';
 
 /** What was chosen from the menu of an account. */
 export type UserAction =
-  'activate' | 'deactivate' | 'sign-out' | 'reset-factors' | 'unlock' | 'reset-link' | 'hand-over' | 'delete';
+  | 'activate'
+  | 'deactivate'
+  | 'sign-out'
+  | 'reset-factors'
+  | 'unlock'
+  | 'reset-link'
+  | 'hand-over'
+  | 'delete';
 
 @Component({
   selector: 'tr[sv-user-row]',

@@ -2,7 +2,9 @@
 import { mentionedIds } from '../../../shared/mentions';
 
 export type CommentPart =
-  { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string } | { kind: 'mention'; userId: string };
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'mention'; userId: string };
 
 const TOKEN = /@\[[0-9a-f-]{36}\]|\b(?:https?:\/\/|mailto:)[^\s<>"]+/gi;
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
