@@ -38,7 +38,8 @@ export const BESIDE = {
 };
 
 /** Loaded from node_modules at run time: native code, what finds its own files by path, and what need not be there. */
-const UNBUNDLED = /^(@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino|ioredis|prom-client|@opentelemetry\/[\w-]+|@aws-sdk\/client-s3)(\/|$)/;
+const UNBUNDLED =
+  /^(@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino|ioredis|prom-client|@opentelemetry\/[\w-]+|@aws-sdk\/client-s3)(\/|$)/;
 
 /**
  * @param {{ emitted?: string, outdir?: string, precompiled?: boolean, compileWithinMs?: number }} [options] where tsc

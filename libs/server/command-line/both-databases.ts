@@ -12,7 +12,11 @@ export const restoreCommand = ({ env }: Context) =>
     in BACKUP_DIR or BACKUP_URL needs only its name.`,
   )
     .argument('<file>', 'what backup wrote', typedPath(env))
-    .option('--identity <key file>', 'the file of age-keygen with the private key, for one that is encrypted', typedPath(env))
+    .option(
+      '--identity <key file>',
+      'the file of age-keygen with the private key, for one that is encrypted',
+      typedPath(env),
+    )
     .option('--test', 'restore it beside the instance, which may run, count what came back, and remove it again')
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
     .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');

@@ -263,7 +263,10 @@ describe('backups that Console asks for', () => {
     it('were, where they are encrypted, before that; only these are sent to a browser', async () => {
       await madeOn('2025-01-01');
       const content = (name: string) => `${BACKUPS}/${name}/content`;
-      await instance.as('owner').get(content(nameOf('2025-01-01'))).expect(409);
+      await instance
+        .as('owner')
+        .get(content(nameOf('2025-01-01')))
+        .expect(409);
       await restart({ BACKUP_RECIPIENTS: 'age1umhh76mvgax9kf5y5uzrlty08quz5d7xjyc820pnkzkuelyupapqnlzghu' });
       await makeOne();
       const [name] = asked as [string];

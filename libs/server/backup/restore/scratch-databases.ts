@@ -42,7 +42,10 @@ export class ScratchDatabases {
 
   /** Drops what a test left that was killed. */
   private async sweep(here: DatabasePlace): Promise<void> {
-    const left = await run<{ datname: string }>(here, `SELECT datname FROM pg_database WHERE datname LIKE '${PREFIX}%'`);
+    const left = await run<{ datname: string }>(
+      here,
+      `SELECT datname FROM pg_database WHERE datname LIKE '${PREFIX}%'`,
+    );
     for (const { datname } of left) {
       const madeAt = Number(datname.slice(PREFIX.length).split('_')[0]);
       if (this.now - madeAt > A_DAY_S) await run(here, `DROP DATABASE ${quoted(datname)}`).catch(() => undefined);

@@ -53,7 +53,10 @@ async function scratchPlaces(
   const [platform, identity] = ['platform', 'identity'].map(of => manifest.stores.find(store => store.of === of));
   const sqlite = (name: string) => ({ url: `sqlite:${join(dataDir, name)}` });
   const places: InstancePlaces = { dataDir, platform: sqlite('platform.db'), identity: sqlite('auth.db') };
-  for (const [name, store] of [['platform', platform], ['identity', identity]] as const) {
+  for (const [name, store] of [
+    ['platform', platform],
+    ['identity', identity],
+  ] as const) {
     if (store?.dialect !== 'postgres') continue;
     if (fileOf(here[name])) return { reason: 'it is of a Postgres database, and here there is none' };
     const made = await databases.beside(here[name]);
@@ -79,7 +82,8 @@ async function verified(file: string): Promise<BackupManifest> {
 function assertCounts({ stores }: BackupManifest, places: InstancePlaces): void {
   for (const store of stores) {
     if (store.dialect !== 'sqlite') continue;
-    const file = store.of === 'platform' || store.of === 'identity' ? fileOf(places[store.of])! : pluginFile(places, store.of);
+    const file =
+      store.of === 'platform' || store.of === 'identity' ? fileOf(places[store.of])! : pluginFile(places, store.of);
     for (const [table, rows] of Object.entries(store.rows ?? {})) {
       const [found] = askFile<{ rows: number }>(file, `SELECT COUNT(*) AS rows FROM "${table.replaceAll('"', '""')}"`);
       if (found?.rows !== rows)

@@ -23,7 +23,10 @@ export async function dumpFile(
   unfinished.add(copy);
   try {
     copyDatabase(path, copy);
-    const { ledgers, rows } = withDatabase(copy, database => ({ ledgers: ledgersOf(database), rows: rowsOf(database) }));
+    const { ledgers, rows } = withDatabase(copy, database => ({
+      ledgers: ledgersOf(database),
+      rows: rowsOf(database),
+    }));
     await writer.add(entry, createReadStream(copy, { highWaterMark: 1 << 18 }));
     return { of, dialect: 'sqlite', ledgers, entry, rows };
   } finally {

@@ -15,7 +15,8 @@ export function printSummary(
   const stores = own === 0 ? '' : ` and ${own} ${own === 1 ? 'store' : 'stores'} of plugins`;
   print(`${file}: ${sizeText(bytes)}, the platform, the identities${stores}, version ${manifest.platformVersion}`);
   manifest.notIncluded.forEach(({ what, reason }) => print(`NOT in it: ${what}, because ${reason}`));
-  if (isEncrypted) print('It is encrypted: only a private key of BACKUP_RECIPIENTS opens it, so keep that, and not on this machine.');
+  if (isEncrypted)
+    print('It is encrypted: only a private key of BACKUP_RECIPIENTS opens it, so keep that, and not on this machine.');
   else print(aboutSecrets(manifest.secrets));
   const installed = manifest.plugins.map(({ id, version }) => `${id} ${version}`).join(', ');
   if (installed) print(`Their code is not in it, keep their packages: ${installed}`);

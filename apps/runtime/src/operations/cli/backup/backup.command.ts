@@ -70,7 +70,9 @@ export const backupCommand = ({ env, print }: Context) =>
 /** @returns why it could not be restored */
 async function printTest(file: string, places: InstancePlaces, print: Context['print']): Promise<string | null> {
   try {
-    const tested = await withWorkFolder(places.dataDir, scratch => testRestore({ file, scratch, places, ...ourNames() }));
+    const tested = await withWorkFolder(places.dataDir, scratch =>
+      testRestore({ file, scratch, places, ...ourNames() }),
+    );
     linesAboutTest(tested).forEach(print);
     return null;
   } catch (error) {
