@@ -1,13 +1,22 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
+import { sdk } from '@sv/sdk';
 import { freePort } from '../../../scripts/check/free-port';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 import { statementText } from '@sv/server/database/statement-text';
 import { PlatformSetting } from '../src/kernel/settings/platform-setting.entity';
+import { PluginHost } from '../src/plugins/host/plugin-host';
 import { OpenStores } from '../src/plugins/stores/open-stores';
 import { openLive } from './support/event-source';
+import { anEntryPlugin, asPlugin } from './support/plugins/entry-plugins';
+import { testPlugins } from './support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from './support/test-instance';
+
+/** A statement that takes long: it counts. */
+const endless = (steps: number): string =>
+  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${steps}) SELECT (SELECT max(i) FROM n)`;
+const PLUGIN = 'com.example.entries';
 
 describe('metrics of the runtime', () => {
   const log: string[] = [];
@@ -16,7 +25,8 @@ describe('metrics of the runtime', () => {
   beforeAll(async () => {
     port = await freePort();
     const env = { METRICS_PORT: String(port), SLOW_QUERY_MS: '20' };
-    instance = await startTestInstance({ env, log: line => void log.push(line) });
+    const plugins = [...testPlugins(), anEntryPlugin(PLUGIN).plugin];
+    instance = await startTestInstance({ env, plugins, log: line => void log.push(line) });
   });
   afterAll(() => instance.close());
 
@@ -76,7 +86,7 @@ describe('metrics of the runtime', () => {
     const isPostgres = store.options.type === 'postgres';
     const slow = isPostgres
       ? "SELECT pg_sleep(0.03), 'of Ada' AS note, $1::text AS given"
-      : "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT max(i), 'of Ada' AS note, ? AS given FROM n";
+      : `${endless(500_000)}, 'of Ada' AS note, ? AS given`;
     log.length = 0;
     await store.query(slow, ['a secret']);
     const lines = log.filter(line => line.includes('slow statement') && line.includes('note'));
@@ -95,6 +105,17 @@ describe('metrics of the runtime', () => {
     await insertIfAbsent(store, PlatformSetting, { key: 'metrics-test', value: '1' });
     expect(valueOf(await metrics(), 'workspace_database_wait_seconds_count')).toBeGreaterThan(0);
     expect(instance.get(OpenStores).waiting).toBe(0);
+  });
+
+  it('tell whose code asked for a statement', async () => {
+    log.length = 0;
+    const slow = endless(500_000);
+    await asPlugin({ host: instance.get(PluginHost) }, PLUGIN, () => sdk.db.query(slow));
+    const line = log.find(text => text.includes('slow statement') && text.includes('RECURSIVE'))!;
+    expect(JSON.parse(line)).toMatchObject({ askedBy: PLUGIN, statement: statementText(slow) });
+    const told = await metrics();
+    expect(valueOf(told, `workspace_database_slow_statements_total{plugin="${PLUGIN}"}`)).toBeGreaterThan(0);
+    expect(valueOf(told, `workspace_database_statement_seconds_count{plugin="${PLUGIN}"}`)).toBeGreaterThan(0);
   });
 
   it('have something to say of every part', async () => {

@@ -3,8 +3,11 @@ import type { Metric, MetricObjectWithValues, MetricValueWithName, Registry } fr
 import { countedMeasures } from './counter';
 import type { Measure, Sample, TimedSample } from './measure';
 
-/** A reading that takes longer is left out: a database that hangs must not hide everything else. */
-const LIMIT_MS = 2000;
+/**
+ * How long all readings together may take. What is not there then is left out: a database that hangs must not hide
+ * everything else. Health gives a database 2 s, so that it is known to be away.
+ */
+const LIMIT_MS = 3000;
 
 /** Loaded when somebody asks for the first time. */
 const loadLibrary = () => import('prom-client');
@@ -24,7 +27,9 @@ export class Exposition {
   private readonly measures: Measure[] = [];
   private registry: Promise<Registry> | undefined;
 
-  /** @param limitMs a reading that takes longer is left out */
+  private readonly told = new Map<string, Value[]>();
+
+  /** @param limitMs how long all readings together may take */
   constructor(private readonly limitMs = LIMIT_MS) {}
 
   add(...measures: readonly Measure[]): void {
@@ -33,41 +38,46 @@ export class Exposition {
 
   async read(): Promise<{ contentType: string; text: string }> {
     const registry = await (this.registry ??= this.build());
+    const over = sleep(this.limitMs, [], { ref: false });
+    // One after the other: asked all at once, they would take every connection of the pool.
+    for (const measure of this.all) this.told.set(measure.name, await valuesOf(measure, over));
     return { contentType: registry.contentType, text: await registry.metrics() };
+  }
+
+  private get all(): readonly Measure[] {
+    return [...countedMeasures(), ...this.measures];
   }
 
   private async build(): Promise<Registry> {
     const { Registry: OneRegistry } = await loadLibrary();
     const own = new OneRegistry();
-    for (const measure of [...countedMeasures(), ...this.measures]) own.registerMetric(this.asMetric(measure));
+    for (const measure of this.all) own.registerMetric(this.asMetric(measure));
     return OneRegistry.merge([await processRegistry(), own]);
   }
 
   /** A registry asks a metric for nothing else. The library's own metrics keep numbers; ours are kept elsewhere. */
-  private asMetric(measure: Measure): Metric {
-    const { name, help, type } = measure;
+  private asMetric({ name, help, type }: Measure): Metric {
     const get = async (): Promise<MetricObjectWithValues<MetricValueWithName<string>>> =>
-      ({ name, help, type, aggregator: 'sum', values: await this.valuesOf(measure) }) as never;
+      ({ name, help, type, aggregator: 'sum', values: this.told.get(name) ?? [] }) as never;
     return { name, help, type, get } as never;
   }
+}
 
-  private async valuesOf(measure: Measure): Promise<Value[]> {
-    if (measure.type === 'histogram') return (await this.withinLimit(measure.read)).flatMap(bucketsOf(measure.name));
-    return (await this.withinLimit(measure.read)).map(({ labels = {}, value }) => ({ labels, value }));
-  }
+async function valuesOf(measure: Measure, over: Promise<never[]>): Promise<Value[]> {
+  if (measure.type === 'histogram') return (await within(over, measure.read)).flatMap(bucketsOf(measure.name));
+  return (await within(over, measure.read)).map(({ labels = {}, value }) => ({ labels, value }));
+}
 
-  /** Nothing when it fails or takes too long: what is not there is what cannot be known. */
-  private async withinLimit<T extends Sample | TimedSample>(
-    read: () => readonly T[] | Promise<readonly T[]>,
-  ): Promise<readonly T[]> {
-    try {
-      const reading = read();
-      return await (reading instanceof Promise
-        ? Promise.race([reading, sleep(this.limitMs, [], { ref: false })])
-        : reading);
-    } catch {
-      return [];
-    }
+/** Nothing when it fails or takes too long: what is not there is what cannot be known. */
+async function within<T extends Sample | TimedSample>(
+  over: Promise<never[]>,
+  read: () => readonly T[] | Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  try {
+    const reading = read();
+    return await (reading instanceof Promise ? Promise.race([reading, over]) : reading);
+  } catch {
+    return [];
   }
 }
 
