@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideSecrets } from '../support/secrets.mjs';
-import { SERVERS, Supervisor } from '../support/supervisor.mjs';
+import builds from '../build/builds.cjs';
+import { serversOf, Supervisor } from '../support/supervisor.mjs';
 import { KeptProcess } from './kept-process.mjs';
 import { nginxProgram } from './nginx.mjs';
 import { portsFrom, refuseTaken } from './ports.mjs';
@@ -15,7 +16,7 @@ import { redisProgram, redisUrl } from './redis.mjs';
 class Replica extends Supervisor {
   /** @param {string} kind `auth` or `runtime` */
   constructor(kind, env, onGivenUp) {
-    super(env, { [kind]: SERVERS[kind] });
+    super(env, { [kind]: serversOf(builds.currentBuild())[kind] });
     this.kind = kind;
     this.onGivenUp = onGivenUp;
   }

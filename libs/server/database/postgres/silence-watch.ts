@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { errorCodeOf } from '../error-code';
 import { isUnlimited } from '../statement-limits';
@@ -6,23 +7,25 @@ import { isUnlimited } from '../statement-limits';
 const SILENCE_MS = 1_000;
 /** Together with the time before it, a caller gets an answer within 2 s. */
 const PROBE_MS = 700;
-/** For so long nobody waits once more for a server that said nothing: one request may ask it several times. */
-const BELIEVED_MS = 1_000;
+/** Of the question whether it is back nobody waits for the answer: a busy machine may be slow to give one. */
+const PATIENT_PROBE_MS = 3_000;
+const ASK_AGAIN_MS = 100;
 
 /**
  * Ends statements that wait for a server that is there and says nothing: one that was stopped, or a network that lost it.
  * No timeout of the server's own can, and one of ours could not tell it from a statement that is slow. So after a second
- * the server is asked for a new connection: as long as it answers anything, the statement continues.
+ * the server is asked for a new connection: as long as it answers anything, the statement continues. Once it said
+ * nothing, further statements fail at once until it answers again: a request may need several, of several servers.
  */
 export class SilenceWatch {
   private probe: Promise<boolean> | undefined;
-  private silentUntil = 0;
+  private saysNothing = false;
 
   constructor(private readonly pool: () => Pool) {}
 
-  /** Whether the server was asked just now and said nothing. */
+  /** Whether the server was asked and has said nothing yet. */
   get isSilent(): boolean {
-    return performance.now() < this.silentUntil && !isUnlimited();
+    return this.saysNothing && !isUnlimited();
   }
 
   /**
@@ -31,7 +34,7 @@ export class SilenceWatch {
    */
   noteRefusal(cause: unknown): void {
     const isSilence = cause instanceof Error && cause.message === 'Connection terminated due to connection timeout';
-    if (isSilence) this.silentUntil = performance.now() + BELIEVED_MS;
+    if (isSilence) this.believe();
   }
 
   /** Does one statement. When the server is silent, its connection ends, and the statement with it. */
@@ -42,9 +45,12 @@ export class SilenceWatch {
     const look = async (): Promise<void> => {
       const isThere = await this.isThere();
       if (!isWaiting) return;
-      this.silentUntil = isThere ? 0 : performance.now() + BELIEVED_MS;
-      if (isThere) timer = setTimeout(() => void look(), SILENCE_MS);
-      else streamOf(client).destroy();
+      if (isThere) {
+        timer = setTimeout(() => void look(), SILENCE_MS);
+      } else {
+        this.believe();
+        streamOf(client).destroy();
+      }
     };
     try {
       return await statement();
@@ -54,15 +60,26 @@ export class SilenceWatch {
     }
   }
 
+  private believe(): void {
+    if (this.saysNothing) return;
+    this.saysNothing = true;
+    void this.untilItAnswers();
+  }
+
+  private async untilItAnswers(): Promise<void> {
+    while (!this.pool().ending && !(await this.ask(PATIENT_PROBE_MS))) await sleep(ASK_AGAIN_MS, null, { ref: false });
+    this.saysNothing = false;
+  }
+
   /** Asks once for all statements that wait at the same time. */
   private isThere(): Promise<boolean> {
-    this.probe ??= this.ask().finally(() => (this.probe = undefined));
+    this.probe ??= this.ask(PROBE_MS).finally(() => (this.probe = undefined));
     return this.probe;
   }
 
-  private async ask(): Promise<boolean> {
+  private async ask(withinMs: number): Promise<boolean> {
     const { Client, options } = this.pool() as PoolInside;
-    const client = new Client({ ...options, connectionTimeoutMillis: PROBE_MS });
+    const client = new Client({ ...options, connectionTimeoutMillis: withinMs });
     // A second error after the first has nobody waiting for it and would end the process.
     client.on('error', () => undefined);
     try {
