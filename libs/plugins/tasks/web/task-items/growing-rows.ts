@@ -4,7 +4,7 @@ import { inject, signal } from '@angular/core';
 import { TaskBoard } from '../board/task-board';
 
 const atFirst = 40;
-const step = 50;
+const step = 25;
 
 /** Create it in a field initialiser. */
 export class GrowingRows {
