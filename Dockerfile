@@ -11,7 +11,8 @@ RUN npm ci --no-audit --no-fund \
   && sha256sum package-lock.json | cut -d ' ' -f 1 | tr -d '\n' > node_modules/.installed-lock
 COPY . .
 # What is served is in /served; the rest of dist/ belongs to the compilers.
-RUN npm run build && cp -rL dist/current /served && rm -rf dist/tsc
+# With it go the bill of materials and the licences of what is in the image.
+RUN npm run build && cp -rL dist/current /served && rm -rf dist/tsc && npx tsx scripts/write-notices.ts /served
 
 FROM build AS pruned
 RUN npm prune --omit=dev --no-audit --no-fund

@@ -25,7 +25,7 @@ export interface PendingMigration {
   kind: 'expand' | 'contract';
   /** `later`: one release later, or with `upgrade finish`. */
   runs: 'at the start' | 'later';
-  changes: string[];
+  changes: readonly string[];
   /** Of the tables whose rows it reads or writes. */
   rows: number;
   /** Roughly, for those rows. */
