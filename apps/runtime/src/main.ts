@@ -62,6 +62,7 @@ const OPERATOR_FAULTS = new Set([
   'DatabaseUnreachableError',
   'NewerDatabaseError',
   'UnfinishedRestoreError',
+  'UnfinishedMoveError',
   'ForeignTablesError',
   'SnapshotError',
 ]);

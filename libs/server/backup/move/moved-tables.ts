@@ -41,7 +41,7 @@ export async function movedTables({ of, postgres, sqlite, source, count }: Sides
   );
   const names = source === 'sqlite' ? [...sqlite.keys()].filter(name => !ABOUT_MOVES.has(name)) : [...there.keys()];
   const tables: MovedTable[] = [];
-  for (const name of names) {
+  for (const name of names.sort()) {
     const [shape, columns] = [there.get(name), sqlite.get(name)];
     if (!shape || !columns) {
       if ((await count(name)) > 0) throw unknown(of, name);
