@@ -114,7 +114,7 @@ export class RunningScale {
 }
 
 /** A process and everything below it. */
-function treeOf(pid) {
+export function treeOf(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return [pid, ...stdout.split(/\s+/).filter(Boolean).map(Number).flatMap(treeOf)];
 }
