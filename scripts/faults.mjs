@@ -10,6 +10,7 @@ import { fewDescriptors, fullDisk } from './faults/cases/exhausted.mjs';
 import { frozenPostgres, frozenRedis } from './faults/cases/frozen.mjs';
 import { restarts } from './faults/cases/restarts.mjs';
 import { signInStorm } from './faults/cases/sign-in-storm.mjs';
+import { sizing } from './faults/cases/sizing.mjs';
 import { soak } from './faults/cases/soak.mjs';
 import { Load } from './faults/load.mjs';
 import { Person } from './faults/person.mjs';
@@ -28,6 +29,7 @@ const CASES = {
   storm: signInStorm,
   clock,
   soak,
+  sizing,
 };
 
 const { values, positionals } = parseArgs({

@@ -35,7 +35,9 @@ export class Load {
 
   async prepare() {
     for (const person of this.people) {
-      const { status, body } = await person.send('POST', '/tasks/api/lists', { name: 'Load' });
+      const send = () => person.send('POST', '/tasks/api/lists', { name: 'Load' });
+      const first = await send();
+      const { status, body } = isTemporary(first.status) ? await send() : first;
       if (status !== 201) throw new Error(`a list could not be made: ${status} ${body}`);
       this.lists.set(person, JSON.parse(body).id);
     }
