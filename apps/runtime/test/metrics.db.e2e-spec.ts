@@ -24,7 +24,7 @@ describe('metrics of the runtime', () => {
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    const env = { METRICS_PORT: String(port), SLOW_QUERY_MS: '20' };
+    const env = { METRICS_PORT: String(port), SLOW_QUERY_MS: '50' };
     const plugins = [...testPlugins(), anEntryPlugin(PLUGIN).plugin];
     instance = await startTestInstance({ env, plugins, log: line => void log.push(line) });
   });
@@ -85,8 +85,8 @@ describe('metrics of the runtime', () => {
     const store = instance.dataSource;
     const isPostgres = store.options.type === 'postgres';
     const slow = isPostgres
-      ? "SELECT pg_sleep(0.03), 'of Ada' AS note, $1::text AS given"
-      : `${endless(500_000)}, 'of Ada' AS note, ? AS given`;
+      ? "SELECT pg_sleep(0.06), 'of Ada' AS note, $1::text AS given"
+      : `${endless(1_000_000)}, 'of Ada' AS note, ? AS given`;
     log.length = 0;
     await store.query(slow, ['a secret']);
     const lines = log.filter(line => line.includes('slow statement') && line.includes('note'));
@@ -109,7 +109,7 @@ describe('metrics of the runtime', () => {
 
   it('tell whose code asked for a statement', async () => {
     log.length = 0;
-    const slow = endless(500_000);
+    const slow = endless(1_000_000);
     await asPlugin({ host: instance.get(PluginHost) }, PLUGIN, () => sdk.db.query(slow));
     const line = log.find(text => text.includes('slow statement') && text.includes('RECURSIVE'))!;
     expect(JSON.parse(line)).toMatchObject({ askedBy: PLUGIN, statement: statementText(slow) });
