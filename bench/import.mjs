@@ -1,7 +1,7 @@
 // @ts-check
 // The import of an archive of a million records, over HTTP with everything on, against the rate at which the same store
-// takes the same rows 500 at a time with no archive around them. And what it does to everybody else: on SQLite there is
-// one writer.
+// takes the same rows 500 at a time with no archive around them. And how long everybody else waits at worst: on SQLite
+// there is one writer.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { heapOptions } from '../scripts/support/heap-options.mjs';
 import { Instance } from './support/instance.mjs';
 import { endProcess, residentMb, startNode, waitFor } from './support/processes.mjs';
 import { median, report } from './support/report.mjs';
@@ -51,7 +52,12 @@ export async function run() {
           goal: { atLeast: 0.5 },
         },
         { what: 'growth of the process', figure: rounds[0].growth, unit: 'MB', goal: { atMost: 96 * 1.048576 } },
-        { what: 'longest write of somebody else meanwhile', figure: median(rounds.map(r => r.writeMs)), unit: 'ms' },
+        {
+          what: 'longest write of somebody else meanwhile',
+          figure: median(rounds.map(r => r.writeMs)),
+          unit: 'ms',
+          goal: { atMost: 250 },
+        },
         { what: 'longest read of somebody else meanwhile', figure: median(rounds.map(r => r.readMs)), unit: 'ms' },
       ],
     );
@@ -74,7 +80,10 @@ async function runtimeServer(instance, more) {
   await endProcess(instance.runtime);
   const env = { ...instance.env(), PUBLIC_URL: instance.url, LOG_LEVEL: 'warn', ...more };
   const file = fileURLToPath(new URL('support/import-runtime.mjs', import.meta.url));
-  const child = startNode(['--expose-gc', file], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = startNode(['--expose-gc', ...heapOptions(process.env), file], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   instance.runtime = child;
   instance.children.push(child);
   await waitFor(`${instance.url}/api/health/ready`);

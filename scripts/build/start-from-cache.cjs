@@ -41,7 +41,7 @@ if (writesCache) {
     clearInterval(poll);
     setTimeout(() => {
       // V8 refuses a cache that was written under other flags than it is read under, and the runtime has set one by now
-      // (kernel/buffer-memory.ts).
+      // (kernel/heap-memory.ts).
       setFlagsFromString('--no-external-memory-accounted-in-global-limit');
       writeFileSync(cacheFile, script.createCachedData());
       process.exit(0);

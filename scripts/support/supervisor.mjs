@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import builds from '../build/builds.cjs';
+import { heapOptions } from './heap-options.mjs';
 import { root } from './paths.mjs';
 import { RestartPauses } from './restart-pauses.mjs';
 import { envOf } from './server-env.mjs';
@@ -88,7 +89,7 @@ export class Supervisor {
   }
 
   spawn(name) {
-    const child = spawn(process.execPath, [resolve(root, this.files[name])], {
+    const child = spawn(process.execPath, [...heapOptions(this.env), resolve(root, this.files[name])], {
       cwd: root,
       env: envOf(name, this.env),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

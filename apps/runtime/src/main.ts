@@ -6,7 +6,7 @@ import { SupervisorLink } from '@sv/server/process/supervisor-link';
 import { startTracing } from '@sv/server/tracing/start-tracing';
 import { registry } from '@sv/plugins/registry.server.generated';
 import { oldNamesWarning } from './kernel/config/old-names';
-import { weighBuffersWithHeap } from './kernel/buffer-memory';
+import { weighBuffersWithHeap } from './kernel/heap-memory';
 import { readRuntimeConfig } from './kernel/config/runtime-config';
 import { startWarnings } from './kernel/config/start-warnings';
 import { consoleToLog } from './kernel/request-context/console-lines';

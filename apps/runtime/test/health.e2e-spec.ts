@@ -75,7 +75,7 @@ describe('health', () => {
     await instance.as('owner').get('/api/admin/health').set('x-platform-admin-key', 'wrong').expect(401);
   });
 
-  it('says that registration is open where others can reach it, and is well all the same', async () => {
+  it('says that registration is open, or the connection is not encrypted, where others are; and is well all the same', async () => {
     const config = instance.get(RuntimeConfig);
     const { publicUrl } = config;
     Object.assign(config, { publicUrl: 'https://work.example.com' });
@@ -85,6 +85,8 @@ describe('health', () => {
     expect(await read()).toMatchObject({ status: 'ok', problems: [open] });
     instance.auth.policies.answer('PATCH', '/internal/policies', { body: { inviteOnly: true }, ifMatch: undefined });
     expect(await read()).toMatchObject({ status: 'ok', problems: [] });
+    Object.assign(config, { publicUrl: 'http://192.168.1.20:3000' });
+    expect(await read()).toMatchObject({ status: 'ok', problems: [expect.objectContaining({ code: 'no-https' })] });
     Object.assign(config, { publicUrl });
   });
 

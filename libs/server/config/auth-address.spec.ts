@@ -25,6 +25,16 @@ describe('where the auth server is, and what it is trusted by', () => {
     expect(read({ AUTH_URL: 'http://a:3001, http://b:3001' }).address.urls).toEqual(['http://a:3001', 'http://b:3001']);
   });
 
+  it.each([
+    ['::1', 'http://[::1]:3001'],
+    ['::', 'http://[::1]:3001'],
+    ['0.0.0.0', 'http://127.0.0.1:3001'],
+    ['10.0.0.5', 'http://10.0.0.5:3001'],
+  ])('is where it listens: AUTH_HOST %s', (host, url) => {
+    expect(read({ AUTH_HOST: host }).address.urls).toEqual([url]);
+    expect(read({ AUTH_HOST: host, AUTH_URL: 'http://auth:3001' }).address.urls).toEqual(['http://auth:3001']);
+  });
+
   it.each<[string, (all: TlsFiles) => Env, RegExp]>([
     ['http beside https', () => ({ AUTH_URL: 'https://a,http://b' }), /all https, or all http/],
     ['one of several that is none', () => ({ AUTH_URL: 'http://a,b' }), /AUTH_URL must be an http or https URL/],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { AuthAddress, LinkTls } from '../http/auth-link';
 import type { EnvReader } from './env-reader';
@@ -15,7 +16,7 @@ export interface ServerTls {
 export function readAuthAddress(read: EnvReader): AuthAddress {
   const port = read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 });
   const scheme = read.text('AUTH_TLS_CERT') ? 'https' : 'http';
-  const urls = read.origins('AUTH_URL', `${scheme}://127.0.0.1:${port}`);
+  const urls = read.origins('AUTH_URL', `${scheme}://${hereOf(read.text('AUTH_HOST', '127.0.0.1'))}:${port}`);
   const isSecure = urls.every(url => url.startsWith('https:'));
   const tls: LinkTls = {
     ca: pem(read, 'AUTH_TLS_CA', read.text('AUTH_TLS_CA')),
@@ -28,6 +29,13 @@ export function readAuthAddress(read: EnvReader): AuthAddress {
   if (!tls.cert !== !tls.key) read.fault('AUTH_TLS_CLIENT_CERT and AUTH_TLS_CLIENT_KEY go together');
   refuseUnusable(read, 'AUTH_TLS_CA, AUTH_TLS_CLIENT_CERT or AUTH_TLS_CLIENT_KEY', tls);
   return { urls, tls: given ? tls : undefined };
+}
+
+/** How this machine reaches what listens on an address. */
+function hereOf(listening: string): string {
+  if (listening === '0.0.0.0') return '127.0.0.1';
+  if (listening === '::') return '[::1]';
+  return isIPv6(listening) ? `[${listening}]` : listening;
 }
 
 /** What the auth server serves with: AUTH_TLS_CERT, AUTH_TLS_KEY, AUTH_TLS_CLIENT_CA; null: plain http. */

@@ -1,5 +1,6 @@
 // Counts down. Computes the time left from the clock, because the timers of a hidden window are late.
 import { DOCUMENT, DestroyRef, Injectable, computed, inject, signal } from '@angular/core';
+import { newId } from '@sv/ui/offline/new-id';
 import { type KeptTimer, keepTimer, readTimer } from './kept-timer';
 
 const tickMs = 250;
@@ -30,7 +31,7 @@ export class Timer {
   }
 
   start(): void {
-    const timer = this.kept() ?? { id: crypto.randomUUID(), minutes: this.minutes(), leftMs: this.leftMs() };
+    const timer = this.kept() ?? { id: newId(), minutes: this.minutes(), leftMs: this.leftMs() };
     this.now.set(Date.now());
     this.keep({ ...timer, endsAt: Date.now() + timer.leftMs });
   }

@@ -34,12 +34,19 @@ export class AuthHealth {
     if (isLoopback(this.config.publicUrl)) return [];
     // Without an answer there is nothing to say; `authReport` says that there was none.
     const policies = await this.internal.call<Policies>({ path: '/internal/policies' }).catch(() => null);
-    return policies?.inviteOnly.value === false ? [OPEN_REGISTRATION] : [];
+    return [
+      ...(policies?.inviteOnly.value === false ? [OPEN_REGISTRATION] : []),
+      ...(this.config.publicUrl.startsWith('http:') ? [NO_HTTPS] : []),
+    ];
   }
 }
 
-const PROBLEM = 'open-registration';
 const OPEN_REGISTRATION: StandingProblem = {
-  code: PROBLEM,
+  code: 'open-registration',
   detail: 'Anyone who can open this workspace can create an account. To prevent this, turn on “Invite only”.',
+};
+const NO_HTTPS: StandingProblem = {
+  code: 'no-https',
+  detail:
+    'PUBLIC_URL begins with http. Anyone on the network can read passwords and sessions, and browsers allow no passkeys, no push, no installation and no work without a network.',
 };

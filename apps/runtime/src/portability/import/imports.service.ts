@@ -4,6 +4,7 @@ import { withoutLimits } from '@sv/server/database/statement-limits';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { PinoLogger } from 'nestjs-pino';
 import type { IncomingMessage } from 'node:http';
+import { collectingSooner } from '../../kernel/heap-memory';
 import { discardRest } from '../../kernel/exchange/discard-rest';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
@@ -17,6 +18,8 @@ import { type StagedFile, Staging } from './upload/staging';
 
 const BEAT_MS = 30_000;
 const UPLOAD_IDLE_MS = 30_000;
+/** An archive of as much has tens of thousands of records. */
+const MUCH_BYTES = 1024 * 1024;
 
 /** Runs an import from the upload to the answer. Whatever happens, nothing is left of the archive. */
 @Injectable()
@@ -81,11 +84,12 @@ export class Imports implements OnModuleInit {
     }
   }
 
-  private async open(order: ImportOrder, { handle }: StagedFile): Promise<ImportResult> {
+  private async open(order: ImportOrder, { handle, bytes }: StagedFile): Promise<ImportResult> {
     const { signal } = order;
     const archive = await ImportArchive.open(handle, { limits: limitsFor(this.config), signal });
     try {
-      return await withoutLimits(() => this.imports.runImport(order, archive));
+      const run = () => withoutLimits(() => this.imports.runImport(order, archive));
+      return await (bytes > MUCH_BYTES ? collectingSooner(run) : run());
     } finally {
       await archive.close();
     }

@@ -59,6 +59,12 @@ const known: Record<string, () => ProblemAdvice> = {
     action: t('Change registration'),
     path: 'people/sign-in',
   }),
+  'no-https': () => ({
+    heading: t('The connection is not encrypted'),
+    advice: t(
+      'Put a reverse proxy with a certificate in front of the workspace, and set PUBLIC_URL to its https address.',
+    ),
+  }),
   'broker-disconnected': () => ({ heading: t('New notifications do not reach open pages') }),
   'push-failing': () => ({ heading: t('Push notifications are not delivered') }),
   'openapi-auth-missing': () => ({ heading: t('The API documentation is incomplete') }),
