@@ -7,6 +7,10 @@ const { Worker } = require('jest-worker');
 
 /** @typedef {import('jest-runner').Test} Test */
 
+/** They take longer than their size says: begun first, so that the others do not wait for one of them at the end. */
+const LONG =
+  /\/(accessibility|instance-identity\.mail|lighthouse|notifications(-fallback)?|plugin-spins|pwa-updates|registration\.enumeration|screenshots|trusted-types)\.[\w.]*e2e-spec\.ts$/;
+
 module.exports = class KeptModulesRunner {
   /** @param {import('@jest/types').Config.GlobalConfig} globalConfig */
   constructor(globalConfig) {
@@ -34,7 +38,7 @@ module.exports = class KeptModulesRunner {
     });
     workers.getStdout()?.pipe(process.stdout);
     workers.getStderr()?.pipe(process.stderr);
-    const waiting = [...tests];
+    const waiting = [...tests].sort((left, right) => Number(LONG.test(right.path)) - Number(LONG.test(left.path)));
     const next = async () => {
       for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
         await onStart(test);
