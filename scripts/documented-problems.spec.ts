@@ -15,7 +15,7 @@ it('every problem of the health report stands in docs/operations.md, and no othe
   const raised = sources.flatMap(text =>
     codesIn(
       text,
-      /\b(?:(?:PROBLEM|MISSING|ONE_AWAY) = |problem: |(?:problems\.raise|this\.reportProblem)\(\s*)'([a-z]+(?:-[a-z]+)+)'/g,
+      /\b(?:(?:PROBLEM|MISSING|ONE_AWAY) = |StandingProblem = \{\s*code: |problem: |(?:problems\.raise|this\.reportProblem)\(\s*)'([a-z]+(?:-[a-z]+)+)'/g,
     ),
   );
   const [, table = ''] = /\n\| Problem .*\n([^]*?)\n\n/.exec(read('docs/operations.md')) ?? [];
