@@ -44,6 +44,8 @@ export class LocalScale {
     this.ports = portsFrom(port);
     mkdirSync(join(folder, 'data/plugins'), { recursive: true, mode: 0o700 });
     this.passwords = providePasswords(join(folder, 'passwords.json'));
+    /** An instance that was moved there brings its database along. */
+    this.givenDatabase = /^postgres(ql)?:/.test(env['DATABASE_URL'] ?? '') ? env['DATABASE_URL'] : undefined;
     this.env = { ...env, ...this.shared(env) };
     this.onGivenUp = onGivenUp;
     /** @type {KeptProcess[]} */
@@ -66,7 +68,7 @@ export class LocalScale {
       PUBLIC_URL: env['PUBLIC_URL'] ?? `http://localhost:${ports.proxy}`,
       TRUSTED_PROXIES: '127.0.0.1',
       AUTH_URL: ports.auth.map(port => `http://127.0.0.1:${port}`).join(','),
-      DATABASE_URL: postgresUrl(ports.postgres, passwords.postgres),
+      DATABASE_URL: this.givenDatabase ?? postgresUrl(ports.postgres, passwords.postgres),
       NOTIFICATION_TRANSPORT: 'redis',
       REDIS_URL: redisUrl(ports.redis, passwords.redis),
     };
@@ -78,10 +80,10 @@ export class LocalScale {
     await refuseTaken(this.ports);
     const { folder, ports, passwords } = this;
     await Promise.all([
-      this.keep(postgresProgram(folder, ports.postgres, passwords.postgres)),
+      this.givenDatabase ? null : this.keep(postgresProgram(folder, ports.postgres, passwords.postgres)),
       this.keep(redisProgram(folder, ports.redis, passwords.redis)),
     ]);
-    await provideDatabase(ports.postgres, passwords.postgres);
+    if (!this.givenDatabase) await provideDatabase(ports.postgres, passwords.postgres);
     for (const [first, ...others] of [this.auths, this.runtimes]) {
       await first.start();
       await Promise.all(others.map(each => each.start()));

@@ -12,7 +12,7 @@ import { serverFiles, type Dialect } from './move-places';
 import { type OpenMove, withMove } from './open-move';
 import { PostgresStore } from './postgres-store';
 import { PostgresTarget } from './postgres-target';
-import { assertSameVersion } from './prepare-move';
+import { migrationsIn } from './prepare-move';
 import { SqliteStore } from './sqlite-store';
 import { assertEqual, type TableReport, verifyStores } from './verify-move';
 
@@ -22,6 +22,12 @@ export interface PluginTables {
   id: string | null;
   slug: string;
   ran: readonly string[];
+}
+
+/** The migrations that have run in the source. */
+export interface MadeBy {
+  platform: readonly string[];
+  plugins: readonly PluginTables[];
 }
 
 export interface MoveRequest {
@@ -34,8 +40,8 @@ export interface MoveRequest {
   progress: (line: string) => void;
   /** @throws MoveError when the tables of one cannot be made with what is installed */
   checkPlugins: (plugins: readonly PluginTables[]) => Promise<void>;
-  /** Makes the tables of the platform and of plugins, with nothing in them. */
-  makeTables: (to: InstancePlaces, plugins: readonly PluginTables[]) => Promise<void>;
+  /** Makes the tables of the platform and of plugins by the migrations that have run, with nothing in them. */
+  makeTables: (to: InstancePlaces, made: MadeBy) => Promise<void>;
 }
 
 export interface MoveReport {
@@ -67,9 +73,9 @@ export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Mo
     const { target, places } = move;
     await target.assertBegun();
     try {
-      const plugins = await pluginsIn(move, request);
-      await request.checkPlugins(plugins);
-      await request.makeTables(places.to, plugins);
+      const made = await migrationsOf(move, request);
+      await request.checkPlugins(made.plugins);
+      await request.makeTables(places.to, made);
       const id = newId();
       const mark = { kind: 'move', backupId: id, madeAt: now.toISOString(), keepsSessions: false } as const;
       const stores = await moveStores(move, mark, request.progress);
@@ -88,10 +94,10 @@ export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Mo
     }
   });
 
-async function pluginsIn({ source }: OpenMove, request: MoveRequest): Promise<PluginTables[]> {
+async function migrationsOf({ source }: OpenMove, request: MoveRequest): Promise<MadeBy> {
   const { names, knownMigrations: known, version } = request;
   const platform = await source.openStore('platform');
-  assertSameVersion('platform', { ran: (await platform.ledger(names.ledger)) ?? [], known, version });
+  const ran = migrationsIn('platform', { ledger: await platform.ledger(names.ledger), known, version });
   const tables =
     platform instanceof SqliteStore ? [...platform.tables.keys()] : platform.shape.tables.map(({ name }) => name);
   const plugins: PluginTables[] = [];
@@ -101,7 +107,7 @@ async function pluginsIn({ source }: OpenMove, request: MoveRequest): Promise<Pl
     const slug = id.replaceAll(/[.-]/g, '_');
     plugins.push({ id, slug, ran: (await (await source.openStore(id)).ledger(ledgerOf(slug))) ?? [] });
   }
-  return plugins;
+  return { platform: ran, plugins };
 }
 
 const ledgerOf = (slug: string): string => `_plugin_migrations_${slug}`;

@@ -1,5 +1,6 @@
 import type { DatabasePlace } from '../../config/database-places';
 import type { Env } from '../../config/env-reader';
+import { isMark } from '../../database/migrating/compatibility-mark.sql';
 import { IDENTITY_LEDGER } from '../identity-tables';
 import { MoveError } from './move-error';
 import { withMove } from './open-move';
@@ -10,8 +11,8 @@ interface Preparation {
   /** The migrations of the identity database that this program has. */
   known: readonly string[];
   version: string;
-  /** Makes the tables of identities, with nothing in them. */
-  makeTables: (place: DatabasePlace) => Promise<void>;
+  /** Makes the tables of identities by these migrations, with nothing in them. */
+  makeTables: (place: DatabasePlace, migrations: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -22,32 +23,35 @@ interface Preparation {
  */
 export const prepareMove = ({ env, to, known, version, makeTables }: Preparation): Promise<void> =>
   withMove({ env, to }, async ({ places, source, target }) => {
-    const ran = await (await source.openStore('identity')).ledger(IDENTITY_LEDGER);
-    assertSameVersion('identity', { ran: ran ?? [], known, version });
+    const ledger = await (await source.openStore('identity')).ledger(IDENTITY_LEDGER);
+    const ran = migrationsIn('identity', { ledger, known, version });
     await target.begin(source.plugins);
     try {
-      await makeTables(places.to.identity);
+      await makeTables(places.to.identity, ran);
     } catch (error) {
       await target.discard();
       throw error;
     }
   });
 
-/** Rows are moved as they are, so both sides have to be of one version. @throws MoveError */
-export function assertSameVersion(
+/**
+ * The migrations that have run. The target gets these and no others, since rows are moved as they are.
+ *
+ * @throws MoveError when this program does not know one, or a version wrote the store that kept no list
+ */
+export function migrationsIn(
   of: string,
-  { ran, known, version }: { ran: readonly string[]; known: readonly string[]; version: string },
-): void {
-  const newer = ran.filter(name => !known.includes(name));
-  if (newer.length > 0) {
-    throw new MoveError(
-      `the ${of} database is newer than this program, ${version}, which does not know the migration ${newer.join(', ')}: move it with the version that was started last`,
-    );
-  }
-  const older = known.filter(name => !ran.includes(name));
-  if (older.length > 0) {
+  { ledger, known, version }: { ledger: readonly string[] | null; known: readonly string[]; version: string },
+): string[] {
+  const ran = (ledger ?? []).filter(name => !isMark(name));
+  if (ran.length === 0) {
     throw new MoveError(
       `the ${of} database is older than this program, ${version}: start the instance once with this version, stop it, and move it then`,
     );
   }
+  const newer = ran.filter(name => !known.includes(name));
+  if (newer.length === 0) return ran;
+  throw new MoveError(
+    `the ${of} database is newer than this program, ${version}, which does not know the migration ${newer.join(', ')}: move it with the version that was started last`,
+  );
 }

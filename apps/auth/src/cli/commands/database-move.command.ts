@@ -4,7 +4,7 @@ import type { Context } from '@sv/server/command-line/command';
 import { openStore } from '@sv/server/database/open-store';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { identityStore } from '../../database/open-identity-store';
-import { knownMigrations } from '../known-migrations';
+import { knownMigrations, migrationName } from '../known-migrations';
 
 /** The identities' half of `database move`, before the runtime's: their tables in the new place, with nothing in them. */
 export const identityMoveCommand = (context: Context) =>
@@ -14,8 +14,10 @@ export const identityMoveCommand = (context: Context) =>
       to,
       known: knownMigrations(),
       version: PLATFORM_VERSION,
-      makeTables: async place => {
-        const store = await openStore({ ...identityStore(place), intoUnfinished: true });
+      makeTables: async (place, wanted) => {
+        const known = identityStore(place);
+        const migrations = known.migrations.filter(migration => wanted.includes(migrationName(migration)));
+        const store = await openStore({ ...known, migrations, intoUnfinished: true });
         await store.destroy();
       },
     }),

@@ -3,7 +3,8 @@ import type { PluginStore, ServerPlugin } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import type { InstancePlaces } from '@sv/server/backup/instance-places';
 import { MoveError } from '@sv/server/backup/move/move-error';
-import type { PluginTables } from '@sv/server/backup/move/move-instance';
+import type { MadeBy, PluginTables } from '@sv/server/backup/move/move-instance';
+import { isMark } from '@sv/server/database/migrating/compatibility-mark.sql';
 import { openStore } from '@sv/server/database/open-store';
 import { OpenPluginStore } from '../../../plugins/stores/plugin-store';
 import { platformStore } from '../../upgrade/platform-store';
@@ -14,12 +15,14 @@ export async function checkPlugins(plugins: readonly PluginTables[]): Promise<vo
 }
 
 /** Makes the tables of the platform and of plugins by their migrations, as the first start of an instance does. */
-export async function makeTables(places: InstancePlaces, plugins: readonly PluginTables[]): Promise<void> {
+export async function makeTables(places: InstancePlaces, made: MadeBy): Promise<void> {
   const { url, rootCertificate } = places.platform;
   const database = { url, rootCertificate, intoUnfinished: true };
-  const platform = await openStore({ ...platformStore({ databaseUrl: url, rootCertificate }), intoUnfinished: true });
+  const store = platformStore({ databaseUrl: url, rootCertificate });
+  const migrations = store.migrations.filter(migration => made.platform.includes(nameOf(migration)));
+  const platform = await openStore({ ...store, migrations, intoUnfinished: true });
   try {
-    for (const each of plugins) {
+    for (const each of made.plugins) {
       const { manifest, store } = await declaredBy(each);
       const opened = await OpenPluginStore.open(
         manifest,
@@ -47,7 +50,7 @@ async function declaredBy({
   const store = (await plugin?.load?.())?.store;
   if (!plugin || !store || (plugin.manifest.database === 'shared') !== (id === null)) throw notInstalled(id ?? slug);
   const migrations = store.migrations.filter(migration => ran.includes(nameOf(migration)));
-  const unknown = ran.filter(name => !migrations.some(migration => nameOf(migration) === name));
+  const unknown = ran.filter(name => !isMark(name) && !migrations.some(migration => nameOf(migration) === name));
   if (unknown.length === 0) return { manifest: plugin.manifest, store: { ...store, migrations } };
   throw new MoveError(
     `the store of ${plugin.manifest.id} is newer than the plugin, which does not know the migration ${unknown.join(', ')}: ` +
@@ -55,8 +58,7 @@ async function declaredBy({
   );
 }
 
-const nameOf = (migration: PluginStore['migrations'][number]): string =>
-  (new migration() as { name?: string }).name ?? migration.name;
+const nameOf = (migration: new () => object): string => (new migration() as { name?: string }).name ?? migration.name;
 
 const notInstalled = (plugin: string): MoveError =>
   new MoveError(
