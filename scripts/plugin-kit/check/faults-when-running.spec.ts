@@ -139,12 +139,16 @@ describe('what plugin check finds by running a plugin', () => {
     );
   });
 
-  it('says so when what is kept of people cannot be taken along', async () => {
+  it('says so when what is kept of people cannot be taken along, and when a migration drops without a mark', async () => {
     change('server/portability/portability.module.ts', /.*provide(Ex|Im)port.*\n/g, '');
+    const dropping = 'await db.query(`DROP TABLE IF EXISTS com_acme_notes_old`);\n    await db.createTable(entries);';
+    change(`server/migrations/${migration()}.ts`, 'await db.createTable(entries);', dropping);
     const findings = await checkHere(folder);
     const [finding] = findings.filter(({ check }) => check.startsWith('export'));
     expect(finding).toMatchObject({ state: 'ok' });
     expect(finding!.warnings.join()).toMatch(/com_acme_notes_entries keeps personal data.*data:export.*data:import/);
+    const { warnings } = findings.find(({ check }) => check === 'migrations')!;
+    expect(warnings.join()).toMatch(/com_acme_notes_old: drop table: .*ContractMigration/);
   });
 
   it('finds nothing in the template itself, even if it starts slowly', async () => {

@@ -1,5 +1,8 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
+import type { PluginStore } from '@sv/sdk';
+import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { recordMigrations, unmarkedContractions } from '@sv/server/upgrade/record-migrations';
 import { schemaDifferences } from '../../migration/prove';
 import { readSchema } from '../../migration/schema/read-schema';
 import { wantedSchema } from '../../migration/schema/wanted-schema';
@@ -15,13 +18,22 @@ export async function storeChecks(trial: Trial): Promise<Finding[]> {
     const tables = await ownTables(trial);
     const drift = await driftOf(trial, store, tables);
     const advice = `npm run cli -- plugin migration ${trial.plugin.manifest.id} --name <what> writes the migration`;
+    const applied = `${store.migrations.length} applied, tables ${tables.join(', ') || 'none'}`;
     return [
-      judged('migrations', [], `${store.migrations.length} applied, tables ${tables.join(', ') || 'none'}`),
+      judged('migrations', [], applied, await contractionsOf(trial.declaredStore!)),
       judged('drift', drift.length > 0 ? [...drift, advice] : [], 'the tables are what the entities say'),
     ];
   } finally {
     await store.destroy();
   }
+}
+
+/** What the version before cannot work beside, and does not say so. */
+async function contractionsOf({ migrations }: PluginStore): Promise<string[]> {
+  const recorded = await recordMigrations({ entities: [], migrations: migrations as StoreOptions['migrations'] });
+  return unmarkedContractions(recorded).map(
+    line => `${line}: the version before fails on it; implement ContractMigration of @sv/schema/contract-migration`,
+  );
 }
 
 /** What of it we have words for, else the statements that TypeORM would run: it sees no table that no entity has. */
