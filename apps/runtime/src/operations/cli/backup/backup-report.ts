@@ -1,5 +1,6 @@
 import type { MadeBackup } from '@sv/server/backup/make-backup';
 import type { BackupManifest } from '@sv/server/backup/manifest';
+import { isMark } from '@sv/server/database/migrating/compatibility-mark.sql';
 import { readRuntimeConfig } from '../../../kernel/config/runtime-config';
 import { PLATFORM_LEDGER } from '../../schema/migrations';
 import { CLI_ACTOR, withPlatform } from '../platform-database';
@@ -42,8 +43,8 @@ export async function recordBackup(
 ): Promise<void> {
   const { ledgers } = manifest.stores.find(({ of }) => of === 'platform')!;
   const known = knownMigrations();
-  const isCurrent =
-    known.length === ledgers[PLATFORM_LEDGER]?.length && known.every(name => ledgers[PLATFORM_LEDGER]!.includes(name));
+  const applied = (ledgers[PLATFORM_LEDGER] ?? []).filter(name => !isMark(name));
+  const isCurrent = known.length === applied.length && known.every(name => applied.includes(name));
   if (!isCurrent)
     return print('It is not in the activity log: the database is not of this version, and was left as it is.');
   const metadata = { backupId: manifest.id, bytes, withSecrets: manifest.secrets.entry !== null };
