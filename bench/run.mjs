@@ -15,6 +15,7 @@ const ALL = [
   'gate',
   'sdk-calls',
   'boot',
+  'memory',
   'dev',
   'first-load',
   'palette',

@@ -41,12 +41,14 @@ export class AuthHealth {
   }
 }
 
+const PROBLEM = 'open-registration';
 const OPEN_REGISTRATION: StandingProblem = {
-  code: 'open-registration',
+  code: PROBLEM,
   detail: 'Anyone who can open this workspace can create an account. To prevent this, turn on “Invite only”.',
 };
+const MISSING = 'no-https';
 const NO_HTTPS: StandingProblem = {
-  code: 'no-https',
+  code: MISSING,
   detail:
     'PUBLIC_URL begins with http. Anyone on the network can read passwords and sessions, and browsers allow no passkeys, no push, no installation and no work without a network.',
 };
