@@ -54,7 +54,7 @@ async function testServers(tally, scope, programs) {
   await postgres?.stop();
 }
 
-/** What reads sources only, and then, of what is built, what a stranger does with it. */
+/** What reads sources only, of what is built what a stranger does with it, and the tests of pages. */
 async function readSources(tally, scope, built, env) {
   const check = (name, command, ...args) => tally.check(name, () => run(command, args, {}, BEHIND));
   if (scope === 'all') {
@@ -69,9 +69,10 @@ async function readSources(tally, scope, built, env) {
     await check('lint of templates', binary('eslint'), '.', '--max-warnings', '0');
     await check('format', binary('oxfmt'), '--list-different');
   }
-  if (scope !== 'e2e') await tally.tests('web', new JestRun(['--selectProjects', 'web'], { workers: 1, ...BEHIND }));
   await built;
+  // Before the instances begin: a bundler beside them takes more from a browser than tests of pages do.
   if (scope === 'all') await tally.check('guide', () => followGuide(env));
+  if (scope !== 'e2e') await tally.tests('web', new JestRun(['--selectProjects', 'web'], { workers: 1, ...BEHIND }));
 }
 
 /** docs/plugin-guide.md, block by block: what a stranger reads is what happens. */
