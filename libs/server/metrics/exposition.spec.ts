@@ -33,11 +33,11 @@ describe('Exposition', () => {
           throw new Error('broken');
         },
       },
-      { name: 'works', help: 'a', type: 'gauge', read: async () => [{ value: 7 }] },
+      { name: 'answers', help: 'a', type: 'gauge', read: async () => [{ value: 7 }] },
     );
     const told = await all.read();
     for (const name of ['hangs', 'fails', 'throws']) expect(linesOf(told, name)).toEqual([]);
-    expect(linesOf(told, 'works')).toEqual(['works 7']);
+    expect(linesOf(told, 'answers')).toEqual(['answers 7']);
   });
 });
 

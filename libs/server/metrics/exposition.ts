@@ -74,8 +74,7 @@ async function within<T extends Sample | TimedSample>(
   read: () => readonly T[] | Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   try {
-    const reading = read();
-    return await (reading instanceof Promise ? Promise.race([reading, over]) : reading);
+    return await Promise.race([read(), over]);
   } catch {
     return [];
   }
