@@ -52,12 +52,20 @@ class Stream {
   read(block) {
     const [, retry] = /^retry: (\d+)/m.exec(block) ?? [];
     if (retry) this.retryMs = Number(retry);
+    if (/^event: resync$/m.test(block)) return void this.readInbox();
     const [, id] = /^id: (.+)$/m.exec(block) ?? [];
     if (!id) return;
     if (!this.ids.has(id)) this.lastId = id;
     this.ids.add(id);
     const [, title = ''] = /"title":"([^"]*)"/.exec(block) ?? [];
     this.titles.add(title);
+  }
+
+  /** Something may have been missed: a page reads its inbox again. */
+  async readInbox() {
+    const { status, body } = await this.person.send('GET', '/api/account/notifications');
+    if (status !== 200) return;
+    for (const { title } of JSON.parse(body).notifications) this.titles.add(title);
   }
 
   close() {
