@@ -1,11 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import builds from '../build/builds.cjs';
 
-/** Of which sources a part was built, see scripts/build/build-stamp.mjs. */
-interface Stamp {
-  begin(): void;
-  set(): void;
+interface Fingerprint {
+  sourceFingerprint(checkout: string, without: string[]): string;
 }
 
 /** A checkout of its own, in which commands change what they like; packages are those of the real one. */
@@ -30,14 +39,21 @@ export class GuideCheckout {
   /** One that was built before: what does not depend on plugins is not built again. */
   static async makeBuilt(original: string, root: string): Promise<GuideCheckout> {
     const checkout = GuideCheckout.make(original, root);
-    const module = (await import(join(root, 'scripts/build/build-stamp.mjs'))) as { signInPages: Stamp };
     for (const part of ['auth-ui', 'tsc']) {
       const built = join(original, 'dist', part);
-      if (existsSync(built)) cpSync(built, join(root, 'dist', part), { recursive: true });
+      if (existsSync(built)) cpSync(realpathSync(built), join(root, 'dist', part), { recursive: true });
     }
-    module.signInPages.begin();
-    module.signInPages.set();
+    await checkout.stampSignIn();
     return checkout;
+  }
+
+  /** Says that the sign-in pages were built from the files of this checkout, whose times are others. */
+  private async stampSignIn(): Promise<void> {
+    const from = (file: string): Promise<unknown> => import(join(this.root, 'scripts/build', file));
+    const { NOT_IN_SIGN_IN } = (await from('build-stamp.mjs')) as { NOT_IN_SIGN_IN: string[] };
+    const { sourceFingerprint } = (await from('fingerprint.mjs')) as Fingerprint;
+    const pages = join(this.root, 'dist/auth-ui');
+    if (existsSync(pages)) writeFileSync(join(pages, builds.STAMP), sourceFingerprint(this.root, NOT_IN_SIGN_IN));
   }
 
   /** @returns everything it said. @throws Error when it failed */
