@@ -23,6 +23,10 @@ const BRANDING = `CREATE TABLE tenant_branding (tenant_id text PRIMARY KEY, bran
 /** A database has one of so many parts of the tables. */
 const PARTS = 5;
 
+/** Without the mark of which versions may open the database. */
+const migrationsIn = (ledger: Record<string, unknown>[] = []) =>
+  ledger.filter(({ timestamp }) => Number(timestamp) > 0);
+
 describe('the platform database of 0.28', () => {
   let database: FreshDatabase;
   const warnings: string[] = [];
@@ -52,7 +56,7 @@ describe('the platform database of 0.28', () => {
 
     expect(now['instance_config']).toEqual([LOOK]);
     expect(now).not.toHaveProperty('tenant_branding');
-    expect(now[PLATFORM_LEDGER]).toHaveLength(platformMigrations.length);
+    expect(migrationsIn(now[PLATFORM_LEDGER])).toHaveLength(platformMigrations.length);
     for (const [table, rows] of Object.entries(then)) {
       if (['tenant_branding', 'platform_settings', 'push_subscriptions'].includes(table)) continue;
       expect({ table, rows: columnsOf(now[table] ?? [], rows[0]) }).toEqual({ table, rows });
@@ -176,7 +180,7 @@ describe('the platform database of 0.28', () => {
     for (const store of stores) await store.destroy();
     const now = await everythingIn(database);
     expect(now['instance_config']).toEqual([LOOK]);
-    expect(now[PLATFORM_LEDGER]).toHaveLength(platformMigrations.length);
+    expect(migrationsIn(now[PLATFORM_LEDGER])).toHaveLength(platformMigrations.length);
     expect(warnings).toHaveLength(1);
   });
 });

@@ -89,7 +89,6 @@ describe('the copies from before a migration', () => {
   it('are the way back to the version of before', async () => {
     await migrate(further(0), 1);
     await migrate(further(1), 2);
-    await expect(open(further(0))).rejects.toThrow('newer than this program');
     renameSync(join(folder, copies()[0]!), path);
     await migrate(further(0));
     expect(valuesIn('platform.db')).toEqual([1]);

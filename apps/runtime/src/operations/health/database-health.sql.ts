@@ -12,6 +12,9 @@ export async function databaseSize(on: SqlRunner): Promise<number> {
 
 /** How many migrations a ledger has. Its mark of which versions may open the database is none of them. */
 export async function countMigrations(on: SqlRunner, ledger: string): Promise<number> {
-  const [row] = await runSql<{ applied: number | string }>(on, `SELECT COUNT(*) AS applied FROM ${ledger} WHERE timestamp > 0`);
+  const [row] = await runSql<{ applied: number | string }>(
+    on,
+    `SELECT COUNT(*) AS applied FROM ${ledger} WHERE timestamp > 0`,
+  );
   return Number(row!.applied);
 }
