@@ -25,7 +25,7 @@ describe('the command line of a fresh clone', () => {
 
   it.each([
     [[], 'npm run cli -- [options] [command]', 'List, make and change accounts'],
-    [['--help'], 'backup [options] <file>', 'plugin'],
+    [['--help'], 'backup [options] [file]', 'plugin'],
     [['user', '--help'], 'list [options]', 'unlock <address>'],
     [['license', 'sign', '--help'], 'npm run cli -- license sign', '--expires <time>'],
     [['plugin', 'create', '-h'], 'npm run cli -- plugin create', '--shell <shell>'],

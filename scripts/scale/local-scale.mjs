@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideSecrets } from '../support/secrets.mjs';
 import builds from '../build/builds.cjs';
@@ -113,7 +113,9 @@ export class LocalScale {
     const text = `${JSON.stringify({ url: this.url, ports: this.ports, pids: { ...pids, auth, runtimes } }, null, 2)}\n`;
     if (text === this.written) return;
     this.written = text;
-    writeFileSync(this.statusFile, text);
+    // Whoever reads it must not find half of it.
+    writeFileSync(`${this.statusFile}.new`, text);
+    renameSync(`${this.statusFile}.new`, this.statusFile);
   }
 
   replica(kind, own) {

@@ -2,7 +2,7 @@ import { FileWindow } from '@sv/server/archive/file-window';
 import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
 import { DataSource } from 'typeorm';
-import { SliceJournal } from '../../../src/portability/import/slices/slice-journal';
+import { SliceJournal } from '../../../src/portability/import/slices/sqlite-slice-journal';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { anArchive, aRecord } from '../../support/portability/an-archive';
 import { BOX, boxPlugin, things } from '../../support/portability/box-plugin';

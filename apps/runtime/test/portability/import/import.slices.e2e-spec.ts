@@ -1,7 +1,7 @@
 import { sdk } from '@sv/sdk';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { PluginHost } from '../../../src/plugins/host/plugin-host';
-import { SliceJournal } from '../../../src/portability/import/slices/slice-journal';
+import { SliceJournal } from '../../../src/portability/import/slices/sqlite-slice-journal';
 import { anArchive } from '../../support/portability/an-archive';
 import { BOX, type BoxImport, boxPlugin, takeThings, things } from '../../support/portability/box-plugin';
 import { importArchive, sectionOf, sendArchive } from '../../support/portability/import-client';

@@ -29,6 +29,8 @@ export interface RouteRule {
     | 'activity:view';
   /** Whether an admin key is taken instead of a session. */
   adminKey?: true;
+  /** What whoever may use it gets, where there is nothing of that name. */
+  finds?: 404;
   /** Whether an access token with the right scope is taken instead of a session. */
   accessToken?: true;
   /** A body that is right, for a write. */
@@ -195,9 +197,9 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/admin/proof', needs: 'health:view', adminKey: true },
   { route: 'GET /api/admin/backups', needs: 'tenant:view', adminKey: true },
   { route: 'POST /api/admin/backups', needs: 'tenant:configure', adminKey: true },
-  { route: 'DELETE /api/admin/backups/:name', needs: 'tenant:configure', adminKey: true },
-  { route: 'POST /api/admin/backups/:name/test', needs: 'tenant:configure', adminKey: true },
-  { route: 'GET /api/admin/backups/:name/content', needs: 'tenant:configure', adminKey: true },
+  { route: 'DELETE /api/admin/backups/:name', needs: 'tenant:configure', adminKey: true, finds: 404 },
+  { route: 'POST /api/admin/backups/:name/test', needs: 'tenant:configure', adminKey: true, finds: 404 },
+  { route: 'GET /api/admin/backups/:name/content', needs: 'tenant:configure', adminKey: true, finds: 404 },
   { route: 'GET /api/admin/mail', needs: 'tenant:view', adminKey: true },
   {
     route: 'PATCH /api/admin/mail',

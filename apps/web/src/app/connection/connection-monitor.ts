@@ -12,6 +12,8 @@ const maxRetryMs = 30_000;
 const timeoutMs = 8000;
 /** The shortest time between two of `readAgain`: a request that can never succeed suspects a loss each time. */
 const minReadAgainMs = 30_000;
+/** A session that ends takes its requests along; meanwhile the page goes to sign in, and reads nothing any more. */
+const soonestMs = 1000;
 
 @Injectable({ providedIn: 'root' })
 export class ConnectionMonitor {
@@ -71,7 +73,7 @@ export class ConnectionMonitor {
         this.readAgainAt = Date.now();
         this.changes.emit('*');
       },
-      Math.max(0, this.readAgainAt + minReadAgainMs - now),
+      Math.max(soonestMs, this.readAgainAt + minReadAgainMs - now),
     );
   }
 

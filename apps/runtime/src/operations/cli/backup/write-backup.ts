@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -55,6 +55,8 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    // Another command may be at work in it.
+    await rmdir(workFolderOf(dataDir)).catch(() => undefined);
     unfinished.delete(folder);
   }
 }

@@ -11,7 +11,7 @@ import { importInScope } from '../../../plugins/sdk-bridge/portability/scoped-im
 import { type ArchiveSection, pluginFilePath } from '../../format/archive-format';
 import type { ReceiptStatement } from '../receipts/import-receipts.sql';
 import { ImportRuns } from '../run/import-runs';
-import { SliceJournal } from '../slices/slice-journal';
+import { SliceJournal } from '../slices/sqlite-slice-journal';
 import type { ImportWork, SectionOutcome } from '../sections/import-work';
 import { SectionFailedError } from '../sections/section-failed.error';
 import { PluginTimeout } from '../../export/plugins/plugin-timeout';

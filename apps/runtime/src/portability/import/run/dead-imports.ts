@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Lifecycle } from '../../../kernel/lifecycle';
-import { SliceJournal } from '../slices/slice-journal';
+import { SliceJournal } from '../slices/sqlite-slice-journal';
 import { ImportRuns } from './import-runs';
 
 /** Ends the imports of a process that died. */

@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../kernel/request-context/caller';
 import { ActivityJournal } from '../../../activity/journal/activity-journal';
 import { DeletionRows } from '../../../people/deletion/deletion-rows';
 import { ImportReceipts, type ImportTotals } from '../receipts/import-receipts.sql';
-import { SliceJournal } from '../slices/slice-journal';
+import { SliceJournal } from '../slices/sqlite-slice-journal';
 import { claimOf, deleteRuns, extendClaim, holdRun, insertRun } from './import-runs.sql';
 
 /** How long a process that does not renew its claim counts as alive. */

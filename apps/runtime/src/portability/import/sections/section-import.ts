@@ -8,7 +8,7 @@ import { TaskQueue } from '../../../plugins/host/task-queue';
 import type { ArchiveSection } from '../../format/archive-format';
 import { PluginSections } from '../plugins/plugin-sections';
 import { ImportReceipts, type ReceiptKey } from '../receipts/import-receipts.sql';
-import { SliceJournal } from '../slices/slice-journal';
+import { SliceJournal } from '../slices/sqlite-slice-journal';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { failureOf } from './section-failure';
 

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { UnfinishedImports } from '../../../people/deletion/unfinished-imports';
-import { SliceJournal } from './slice-journal';
+import { SliceJournal } from './sqlite-slice-journal';
 
 /** The journal of sliced imports; the deletion of people asks it too. */
 @Global()
