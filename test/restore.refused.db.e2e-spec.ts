@@ -86,7 +86,7 @@ describe('a restore', () => {
     for (const content of [...flipped, whole.subarray(0, whole.length - 1), Buffer.from('x')]) {
       expect(await refused(put(content), '--force')).toMatch(/damaged|cut off/);
     }
-    expect(await refused(join(folder, 'nothing.zip'))).toContain('cannot be read');
+    expect(await refused(join(folder, 'nothing.zip'))).toContain('there is no file');
     expect(await refused()).toContain("missing required argument 'file'");
   });
 
