@@ -1,6 +1,7 @@
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { RevocationList } from '../../src/kernel/auth-client/revocation-list';
 import { PushOutboxRow } from '../../src/notifications/push/outbox/push-outbox.entity';
+import { BackupRow } from '../../src/operations/backups/rows/backup-row.entity';
 import { PushSubscription } from '../../src/notifications/push/subscriptions/push-subscription.entity';
 import { distrustOlderCookies, finishRestore } from '../../src/operations/restored/finish-restore';
 import { TestLog } from '../support/activity-log';
@@ -55,6 +56,22 @@ describe('a platform database that was put back', () => {
       madeAt: '2026-11-21T00:00:00.000Z',
       keptSessions: false,
     });
+  });
+
+  it('holds no backup for its own: it may be a copy, and the backups those of the original', async () => {
+    const nothingYet = { durationMs: null, bytes: null, testedAt: null, testResult: null, testDetail: null };
+    const one = {
+      id: 'b',
+      tenantId: 'default',
+      name: 'workspace-1.zip',
+      begunAt: NOW,
+      encrypted: false,
+      ...nothingYet,
+    };
+    await log.db.manager.insert(BackupRow, one);
+    await mark(false);
+    await settle();
+    expect(await log.db.manager.count(BackupRow)).toBe(0);
   });
 
   it('keeps browsers that get pushes when sessions were kept', async () => {

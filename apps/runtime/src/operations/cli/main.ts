@@ -6,7 +6,7 @@ import { runCli } from './run-cli';
 /** The entry of the command line. */
 runCli(process.argv.slice(2), process.env, text => process.stdout.write(`${text}\n`)).catch(reportFailure);
 
-process.once('SIGTERM', end);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, end);
 // Of a supervisor that runs it: without one nobody would note the result. The channel keeps no process alive.
 process.once('disconnect', end);
 process.channel?.unref();

@@ -22,6 +22,8 @@ export async function afterRestore(
   await giveUpWaiting(tx, 'it waited when the backup was made, and may have been sent since', now);
   await runSql(tx, 'DELETE FROM push_outbox');
   await runSql(tx, 'DELETE FROM consent_tokens');
+  // A copy of an instance may see the backups of the original, and must not delete them by its rules.
+  await runSql(tx, 'DELETE FROM backups');
   if (!keepsSessions) await runSql(tx, 'DELETE FROM push_subscriptions');
   const metadata = { backupId, madeAt, keptSessions: keepsSessions };
   await journal.record(tx, { action: 'instance.restored', actor: CLI, visibility: 'admin', metadata }, now);

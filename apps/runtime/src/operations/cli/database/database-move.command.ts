@@ -57,6 +57,7 @@ function withoutPassword(url: string): string {
   if (url.startsWith('sqlite:')) return url;
   const shown = new URL(url);
   if (shown.password) shown.password = 'PASSWORD';
-  if (shown.searchParams.has('sslpassword')) shown.searchParams.set('sslpassword', 'PASSWORD');
+  for (const name of ['password', 'sslpassword'])
+    if (shown.searchParams.has(name)) shown.searchParams.set(name, 'PASSWORD');
   return shown.href;
 }
