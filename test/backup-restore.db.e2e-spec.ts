@@ -174,7 +174,7 @@ describe('a backup and what it brings back', () => {
     await expect(runCommand(target, 'restore', '--test', encrypted)).rejects.toThrow('is encrypted: --identity');
     // The target runs, on another machine, with another secret in its environment.
     expect(await runCommand(target, 'restore', '--test', encrypted, '--identity', key)).toContain('restored as a test');
-    for (const { env: of } of [source, target]) expect(readdirSync(join(of['DATA_DIR']!, 'backup-work'))).toEqual([]);
+    for (const { env: of } of [source, target]) expect(readdirSync(of['DATA_DIR']!)).not.toContain('backup-work');
   });
 
   it('leaves nothing behind on a full disk, and says so in one line', async () => {

@@ -14,7 +14,7 @@ const ON_BOTH = '\\.db\\.';
 const BEHIND = { isBehind: true };
 
 /** More than processors: tests wait for disks, servers and browsers. A whole instance is two servers and a browser. */
-const WORKERS = { server: 5, instance: 3 };
+const WORKERS = { server: 5, instance: 2 };
 
 /**
  * The steps of `npm test`, each a check or a run of tests. Servers, databases and browsers wait as long as they compute:
