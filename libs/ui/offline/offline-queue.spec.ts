@@ -59,6 +59,7 @@ afterEach(() => http.verify());
 const settled = async (): Promise<void> => {
   TestBed.tick();
   await new Promise(resolve => setTimeout(resolve, 5));
+  TestBed.tick();
 };
 const online = async (isOnline: boolean): Promise<void> => {
   reachability.lostAt.set(isOnline ? null : new Date());
