@@ -22,6 +22,7 @@ describe('a built file that is not what was built', () => {
   expectNotices(
     'alert: A new version is available Reload the page to use it.',
     'alert: This page could not be loaded.',
+    'alert: This page could not be opened. Check your connection, or reload the page.',
   );
   it.each(HALVES)('is known by the document in %s: every script and style has its hash there', folder => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -94,6 +95,7 @@ describe('a built file that is not what was built', () => {
       await page.goto(instance.url + path);
       await until(async () => refused.length > 0, 'the browser refused it');
       expect(await page.evaluate('globalThis.ran')).toBeUndefined();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().close();
     });
   });

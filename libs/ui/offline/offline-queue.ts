@@ -84,6 +84,7 @@ export class OfflineQueue {
 
   private async open(): Promise<void> {
     if (!(await this.queued.open())) return;
+    if (this.destroyRef.destroyed) return; // an overlay that was closed meanwhile
     this.exit.beforeSignIn = () => this.ended.clear();
     this.destroyRef.onDestroy(() => clearTimeout(this.timer));
     const options = { injector: this.injector };
