@@ -5,13 +5,13 @@ import type { RecurrenceRule } from '../../shared/recurrence-rule';
 const MOST_PERIODS = 2_000;
 
 /**
- * Of years with a long list of days, fewer are looked at, since each day of each of them is. A list that names no day in
- * decades contradicts the rest of the rule; what is rare, such as a 29 February on a Monday, has a short one.
+ * Of months and years with a long list of days, fewer are looked at, since each day of each of them is. A list that names
+ * no day in decades contradicts the rest of the rule; what is rare, such as a 29 February on a Monday, has a short one.
  */
-export const periodsSought = (rule: RecurrenceRule): number =>
-  rule.freq === 'YEARLY'
-    ? Math.ceil(MOST_PERIODS / Math.max(1, daysNamed(rule), rule.byMonthDay.length))
-    : MOST_PERIODS;
+export function periodsSought(rule: RecurrenceRule): number {
+  if (rule.freq === 'DAILY' || rule.freq === 'WEEKLY') return MOST_PERIODS;
+  return Math.ceil(MOST_PERIODS / Math.max(1, daysNamed(rule), rule.byMonthDay.length, rule.byDay.length));
+}
 
 /**
  * Whether it is worth while to seek. BYSETPOS has to pick a day that a week or a list can have: not the eighth of a
@@ -26,7 +26,8 @@ export function isReachable(rule: RecurrenceRule): boolean {
 function mostDays(rule: RecurrenceRule): number {
   if (rule.freq === 'DAILY') return 1;
   if (rule.freq === 'WEEKLY') return rule.byDay.length;
-  return (rule.freq === 'YEARLY' && daysNamed(rule)) || 366;
+  if (rule.freq === 'MONTHLY') return 31;
+  return daysNamed(rule) || 366;
 }
 
 /** Days of a year by their number or their week; 0 where neither is named. */
