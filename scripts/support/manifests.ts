@@ -14,7 +14,7 @@ export interface Manifest {
 
 export type Labels = Record<string, string>;
 
-export interface PodSpec {
+interface PodSpec {
   containers: Record<string, unknown>[];
   securityContext: object;
 }
