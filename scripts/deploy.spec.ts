@@ -1,23 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Manifest, manifestFiles, manifests, manifestText, workloads } from './support/manifests';
 
 const ROOT = join(import.meta.dirname, '..');
-const MANIFESTS = join(ROOT, 'deploy/kubernetes');
 const UNITS = join(ROOT, 'deploy/systemd');
 
-interface Manifest {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string };
-  spec: { replicas?: number; minAvailable?: number; template: { spec: PodSpec } };
-}
-interface PodSpec {
-  containers: Record<string, unknown>[];
-  securityContext: object;
-}
 type Model = new (manifest: object) => { validate(): void };
 
 const MODELS: Record<string, () => Promise<Record<string, Model>>> = {
@@ -28,20 +17,6 @@ const MODELS: Record<string, () => Promise<Record<string, Model>>> = {
     import('kubernetes-models/networking.k8s.io/v1') as Promise<object> as Promise<Record<string, Model>>,
 };
 
-/** The reader of YAML that comes with the validator of API descriptions. */
-const { parseAllDocuments } = createRequire(
-  createRequire(import.meta.url).resolve('@seriousme/openapi-schema-validator'),
-)('yaml') as { parseAllDocuments(text: string): { errors: unknown[]; toJS(): Manifest }[] };
-
-const files = readdirSync(MANIFESTS).filter(file => file !== 'kustomization.yaml');
-const text = (file: string): string => readFileSync(join(MANIFESTS, file), 'utf8');
-const manifests = files.flatMap(file =>
-  parseAllDocuments(text(file)).map(document => {
-    expect(document.errors).toEqual([]);
-    return document.toJS();
-  }),
-);
-const workloads = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind));
 const workload = (name: string): Manifest => workloads.find(({ metadata }) => metadata.name === name)!;
 
 describe('the Kubernetes manifests', () => {
@@ -55,9 +30,9 @@ describe('the Kubernetes manifests', () => {
   );
 
   it('are all in kustomization.yaml', () => {
-    expect([...text('kustomization.yaml').matchAll(/^ {2}- (\w+\.yaml)$/gm)].map(([, file]) => file).sort()).toEqual(
-      files,
-    );
+    expect(
+      [...manifestText('kustomization.yaml').matchAll(/^ {2}- (\w+\.yaml)$/gm)].map(([, file]) => file).sort(),
+    ).toEqual(manifestFiles);
   });
 
   it('start three runtimes and two auth servers, of which an update or a drained node leaves enough', () => {
@@ -88,8 +63,8 @@ describe('the Kubernetes manifests', () => {
 
   it('have no secrets in them', () => {
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
-    for (const file of files)
-      expect(text(file)).not.toMatch(/(SECRET|PASSWORD|_KEY|DATABASE_URL|REDIS_URL|SMTP_URL): *\S/);
+    for (const file of manifestFiles)
+      expect(manifestText(file)).not.toMatch(/(SECRET|PASSWORD|_KEY|DATABASE_URL|REDIS_URL|SMTP_URL): *\S/);
   });
 });
 

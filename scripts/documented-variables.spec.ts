@@ -28,6 +28,8 @@ const OF_THE_IMAGE = [
   'PORT',
   'WEB_DIR',
 ];
+/** Given to one command, with `run -e`: a server has no use for it. */
+const OF_A_COMMAND = ['DATABASE_MOVE_TO'];
 /** Read by Node itself. */
 const OF_NODE = 'NODE_EXTRA_CA_CERTS';
 
@@ -61,7 +63,7 @@ function blockOf(service: string, file = 'docker-compose.yml'): string {
 /** What one server asks for, except for what is fixed in the image. */
 const wantedBy = (server: string): string[] =>
   [...namesIn(sources.filter(file => isOperated(file) && partOf(server, file)))]
-    .filter(name => ![...OF_THE_IMAGE, ...OF_THE_SYSTEM].includes(name))
+    .filter(name => ![...OF_THE_IMAGE, ...OF_THE_SYSTEM, ...OF_A_COMMAND].includes(name))
     .sort();
 const partOf = (server: string, file: string): boolean =>
   file.startsWith(`apps/${server}/src/`) || file.startsWith('libs/server/');

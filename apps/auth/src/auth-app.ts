@@ -28,8 +28,8 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
     abortOnError: false,
   });
   app.useLogger(app.get(FrameworkLogger));
-  app.use(withinTrace);
   app.use(identifyRequest(app.get(ForwardingKey)));
+  app.use(withinTrace(app.get(InternalKey)));
   app.use(securityHeaders);
   app.use(accessLog(logger, app.get(RequestTally)));
   app.use(onlyTheRuntime(new HostNames(config.hostNames), app.get(InternalKey)));

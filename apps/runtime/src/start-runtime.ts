@@ -84,7 +84,8 @@ export async function startRuntime(
   await finishRestore(dataSource, app.get(ActivityJournal));
   await distrustOlderCookies(dataSource, app.get(RevocationList));
   await app.init();
-  const server = createHttpServer(withinTrace(app.get(Gateway).handle)).on('clientError', refuseUnparsed);
+  const handle = withinTrace(app.get(Gateway).handle, config.trustedProxies);
+  const server = createHttpServer(handle).on('clientError', refuseUnparsed);
   provideSdkHost();
   await listen(server, config);
   const metrics = config.metrics && (await serveMetrics(config.metrics, app.get(Exposition)));

@@ -31,9 +31,20 @@ export const databaseCommand = ({ env }: Context, move: (to: string) => Promise<
       databases are only read; files of apps and secrets.json stay where they are. The new place must be empty. Interrupted,
       no server starts on it until the same command has run again. Everybody signs in again afterwards.`,
     )
-      .requiredOption('--to <database>', 'postgres://… or sqlite:<file>: what DATABASE_URL will be', typedUrl(env))
-      .action(({ to }) => move(to)),
+      .option(
+        '--to <database>',
+        'postgres://… or sqlite:<file>: what DATABASE_URL will be; else DATABASE_MOVE_TO, which no list of processes has',
+        typedUrl(env),
+      )
+      .action(({ to }) => move(to ?? targetOf(env))),
   );
+
+/** @throws CommandError */
+function targetOf(env: Context['env']): string {
+  const target = env['DATABASE_MOVE_TO'];
+  if (!target) throw new CommandError('set DATABASE_MOVE_TO to where the instance goes, or give --to <database>');
+  return typedUrl(env)(target);
+}
 
 /** A path in it as somebody typed it. */
 const typedUrl =

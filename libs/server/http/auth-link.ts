@@ -1,14 +1,6 @@
-import {
-  type Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request as httpRequest,
-  type RequestOptions,
-} from 'node:http';
+import { type Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { activeSpans } from '../tracing/spans';
-import { currentTrace, type TraceContext, traceHeaders } from '../tracing/trace-context';
+import { tracedRequest } from '../tracing/traced-request';
 import { AuthServers } from './auth-servers';
 import { keepAliveAgent } from './keep-alive-agent';
 
@@ -104,7 +96,8 @@ export class AuthLink {
     return new Promise((resolve, reject) => {
       // A URL has an IPv6 address in brackets, a socket has none.
       const target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent: this.agent };
-      const call = this.ask({ ...target, method, path, headers, timeout, signal });
+      const options = { ...target, method, path, headers, timeout, signal };
+      const call = tracedRequest(this.request, options, 'auth');
       const timer = limitMs < Infinity ? setTimeout(() => call.destroy(new OutOfTimeError()), limitMs) : undefined;
       call.on('response', answer => (clearTimeout(timer), resolve(answer)));
       call.on('timeout', () => call.destroy(new OutOfTimeError()));
@@ -118,24 +111,6 @@ export class AuthLink {
       answer => answer.resume().statusCode === 200,
       () => false,
     );
-  }
-
-  /** The trace of the running request is handed on. */
-  private ask(options: RequestOptions): ClientRequest {
-    const trace = currentTrace();
-    return trace ? this.askWithin(trace, options) : this.request(options);
-  }
-
-  private askWithin(trace: TraceContext, options: RequestOptions): ClientRequest {
-    const span = activeSpans()?.call(options.method ?? 'GET', 'auth');
-    const headers = { ...(options.headers as OutgoingHttpHeaders), ...traceHeaders(span?.trace ?? trace) };
-    const call = this.request({ ...options, headers });
-    if (span) {
-      let status: number | null = null;
-      call.once('response', answer => (status = answer.statusCode ?? null));
-      call.once('close', () => span.end(status));
-    }
-    return call;
   }
 }
 

@@ -28,7 +28,7 @@ export interface Spans {
 export interface ServedRequest {
   request: IdentifiedRequest;
   response: ServerResponse;
-  /** What the request says that it is a part of. */
+  /** What a trusted sender says that the request is a part of. */
   parent: TraceContext | null;
   facts: () => RequestFacts;
 }
@@ -40,16 +40,25 @@ export const activeSpans = (): Spans | null => active;
 /** @param spans null: none are recorded any more */
 export const recordSpans = (spans: Spans | null): void => void (active = spans);
 
-/** Whether a request has anything to do with a trace; of the others nothing is made here. */
+/** Whether a request may have anything to do with a trace; of the others nothing is made here. */
 export const isTraced = ({ headers }: IncomingMessage): boolean => active !== null || 'traceparent' in headers;
 
-/** Answers a request within its trace. @param factsOf asked when the answer is over */
+interface Answering {
+  answer: () => void;
+  /** Asked when the answer is over. */
+  factsOf: () => RequestFacts;
+  /** Whether the sender may say which trace the request belongs to, and whether that is recorded. */
+  isTrusted: () => boolean;
+}
+
+/** Answers a request within its trace. What a stranger says of traces is ignored: one of our own begins, if any. */
 export function followTrace(
   request: IdentifiedRequest,
   response: ServerResponse,
-  { answer, factsOf }: { answer: () => void; factsOf: () => RequestFacts },
+  { answer, factsOf, isTrusted }: Answering,
 ): void {
-  const parent = readTrace(request.headers);
+  const named = readTrace(request.headers);
+  const parent = named && isTrusted() ? named : null;
   if (active) return active.serve({ request, response, parent, facts: factsOf }, answer);
   if (!parent) return answer();
   request.traceId = parent.traceId;

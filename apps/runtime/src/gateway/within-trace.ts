@@ -1,3 +1,4 @@
+import type { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { followTrace, isTraced, type RequestFacts } from '@sv/server/tracing/spans';
 import type { ServerResponse } from 'node:http';
 import { EXCHANGE, type Exchanged } from '../kernel/exchange/exchange';
@@ -6,12 +7,16 @@ import { routeOf } from './steps/route-of';
 
 type Handle = (request: AdmittedRequest, response: ServerResponse) => void;
 
-/** Has the gateway answer each request within the trace that it belongs to. */
+/** Has the gateway answer each request within the trace that it belongs to, as far as a trusted proxy says one. */
 export const withinTrace =
-  (handle: Handle): Handle =>
+  (handle: Handle, proxies: TrustedProxies): Handle =>
   (request, response) => {
     if (!isTraced(request)) return handle(request, response);
-    followTrace(request, response, { answer: () => handle(request, response), factsOf: () => factsOf(request) });
+    followTrace(request, response, {
+      answer: () => handle(request, response),
+      factsOf: () => factsOf(request),
+      isTrusted: () => proxies.has(request.socket.remoteAddress ?? ''),
+    });
   };
 
 function factsOf(request: AdmittedRequest & Exchanged): RequestFacts {

@@ -1,6 +1,7 @@
 import { prepareMove } from '@sv/server/backup/move/prepare-move';
 import { databaseCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
+import { warnOfTypedSecret } from '@sv/server/command-line/typed-secret';
 import { openStore } from '@sv/server/database/open-store';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { identityStore } from '../../database/open-identity-store';
@@ -8,8 +9,9 @@ import { knownMigrations, migrationName } from '../known-migrations';
 
 /** The identities' half of `database move`, before the runtime's: their tables in the new place, with nothing in them. */
 export const identityMoveCommand = (context: Context) =>
-  databaseCommand(context, to =>
-    prepareMove({
+  databaseCommand(context, to => {
+    if (to !== context.env['DATABASE_MOVE_TO']) warnOfTypedSecret(to, context.print, 'Use DATABASE_MOVE_TO next time.');
+    return prepareMove({
       env: context.env,
       to,
       known: knownMigrations(),
@@ -20,5 +22,5 @@ export const identityMoveCommand = (context: Context) =>
         const store = await openStore({ ...known, migrations, intoUnfinished: true });
         await store.destroy();
       },
-    }),
-  );
+    });
+  });

@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { type RecurrenceRule, writeRule } from '../../shared/recurrence-rule';
 import { isInAUsualYear } from '../input/instant-rule';
+import { isReachable, periodsSought } from './search-limits';
 import { fromWallTime, wallTime } from './wall-time';
 
 /** A date from which others follow. */
@@ -19,8 +20,6 @@ export interface NextDate {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So many days, weeks, months or years may pass without a date. Whoever writes a rule decides how long it is sought. */
-const MOST_PERIODS = 2_000;
 /** So many dates in a row may be times that no clock shows. A rule can name nights of that kind only, up to the last year. */
 const MOST_SKIPPED = 10;
 /** A rule with `COUNT` has no more dates than this. */
@@ -50,7 +49,8 @@ export function nextAfter(series: Series, after: Date): NextDate | null {
 const endOfDay = (wall: Date): Date => new Date(Math.floor(wall.getTime() / DAY_MS) * DAY_MS + DAY_MS - 1);
 
 function firstAfter(rule: RecurrenceRule, start: Date, after: Date): Date | null {
-  const dates = datesOf(rule, start, MOST_PERIODS);
+  if (!isReachable(rule)) return null;
+  const dates = datesOf(rule, start, periodsSought(rule));
   try {
     const next = dates.next(after, false);
     return next && new Date(next.epochMilliseconds);

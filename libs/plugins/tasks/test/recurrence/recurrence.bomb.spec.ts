@@ -10,7 +10,8 @@ const task = {
   repeatsFrom: 'due' as const,
 };
 const now = new Date('2026-06-22T12:00:00Z');
-const everyDay = Array.from({ length: 31 }, (_, at) => at + 1).join();
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join();
+const everyDay = numbers(31);
 
 describe('a rule that is a bomb', () => {
   it.each([
@@ -52,11 +53,20 @@ describe('a rule that is a bomb', () => {
     'FREQ=YEARLY;INTERVAL=9999',
     `FREQ=YEARLY;BYMONTHDAY=${everyDay};BYYEARDAY=366;BYWEEKNO=1;BYSETPOS=366`,
     'FREQ=YEARLY;BYYEARDAY=366;BYDAY=MO;BYWEEKNO=2;BYMONTH=1',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=8,-8',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=32',
+    'FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTHDAY=31;BYMONTH=2,4,6,9,11',
+    `FREQ=YEARLY;BYYEARDAY=${numbers(50)};BYSETPOS=51`,
+    `FREQ=YEARLY;BYYEARDAY=${numbers(50)};BYWEEKNO=30`,
+    `FREQ=YEARLY;BYYEARDAY=${numbers(50)};BYMONTH=12`,
+    `FREQ=YEARLY;BYWEEKNO=${numbers(50)};BYDAY=MO;BYSETPOS=300`,
+    `FREQ=YEARLY;BYWEEKNO=${numbers(26)};BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTH=12;BYSETPOS=100`,
   ])('%s has no dates, and that is found soon', recurrence => {
     expect(readRule(recurrence)).not.toBeNull();
     const began = Date.now();
     expect(() => requireDates({ ...task, recurrence }, now, 'UTC')).toThrow('This rule has no dates');
-    expect(Date.now() - began).toBeLessThan(10_000);
+    // Tens of milliseconds, where some took ten seconds, in which nobody else was answered.
+    expect(Date.now() - began).toBeLessThan(1_500);
   });
 
   it('and names only nights in which clocks leave its time out has no dates, and that is found at once', () => {
@@ -65,6 +75,22 @@ describe('a rule that is a bomb', () => {
     const began = Date.now();
     expect(() => requireDates({ ...task, ...night, recurrence }, now, 'UTC')).toThrow('This rule has no dates');
     expect(Date.now() - began).toBeLessThan(1_500);
+  });
+
+  it.each([
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', '2044-02-29'],
+    ['FREQ=YEARLY;BYYEARDAY=366;BYDAY=SU', '2028-12-31'],
+    ['FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', '2044-02-29'],
+    ['FREQ=MONTHLY;BYMONTHDAY=29,30,31;BYMONTH=2', '2028-02-29'],
+    [`FREQ=YEARLY;BYYEARDAY=${numbers(50)}`, '2027-01-01'],
+    ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=7', '2026-06-28'],
+    ['FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO', '2026-12-28'],
+  ])('is none: %s has dates, however rare', (recurrence, day) => {
+    expect(
+      nextDates({ ...task, recurrence }, now, 'UTC')
+        ?.dueAt?.toISOString()
+        .slice(0, 10),
+    ).toBe(day);
   });
 
   it('that nobody checked off for 56 years goes on from today', () => {

@@ -1,5 +1,6 @@
 import { command, type Context } from '@sv/server/command-line/command';
 import { CommandError } from '@sv/server/command-line/command-error';
+import { warnOfTypedSecret } from '@sv/server/command-line/typed-secret';
 import type { Env } from '@sv/server/config/env-reader';
 import { copyContents, type CopyReport } from '../../../files/moving/copy-contents';
 import { ContentStoreFullError, ContentStoreUnreachableError } from '../../../files/store/content-errors';
@@ -25,6 +26,7 @@ export const filesCopyCommand = ({ env, print }: Context) =>
     .action(async ({ to }) => {
       const config = readRuntimeConfig(env);
       const s3 = to === 'disk' ? null : addressOf(to, env);
+      warnOfTypedSecret(to, print, 'Use AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY next time.');
       assertOther(config, s3);
       const { spoolBytes } = config.fileStore;
       const target = openContentStore({ dataDir: config.dataDir, fileStore: { s3, spoolBytes } });
