@@ -45,7 +45,7 @@ describe('what axe has against the pages of identity', () => {
   });
 
   const newPage = async (person?: Person): Promise<Page> => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
     context.setDefaultTimeout(15_000);
     const cookies = (person?.cookie ?? '').split('; ').filter(Boolean);
     await context.addCookies(cookies.map(cookie => ({ ...nameAndValue(cookie), url: instance.url })));

@@ -394,6 +394,8 @@ describe('contributions of an app', () => {
       const devtools = await page.context().newCDPSession(page);
       // First, because grips are larger for a finger.
       await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      // The cards may still be on their way to where the mouse left them.
+      await page.evaluate(settled);
       const [from, to] = [await grip('What’s new').boundingBox(), await grip('Due today').boundingBox()];
       const touch = (type: 'touchStart' | 'touchMove', part: number) => {
         const at = { x: from!.x + 10, y: from!.y + (to!.y - from!.y) * part + 10 };

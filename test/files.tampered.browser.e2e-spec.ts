@@ -63,7 +63,7 @@ describe('a built file that is not what was built', () => {
 
     /** A page to which every file of that name comes with another line in it. */
     async function pageWith(files: RegExp, cookie = ''): Promise<{ page: Page; refused: string[] }> {
-      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const context = await browser.newContext();
       const cookies = cookie.split('; ').filter(Boolean);
       await context.addCookies(
         cookies.map(one => ({ name: one.split('=')[0]!, value: one.slice(one.indexOf('=') + 1), url: instance.url })),

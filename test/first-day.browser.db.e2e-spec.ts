@@ -34,7 +34,8 @@ describe('the first day', () => {
   });
 
   const newPage = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
-    const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const viewport = { width: 1440, height: 900 };
+    const context: BrowserContext = await browser.newContext({ viewport, serviceWorkers: 'allow', ...options });
     context.setDefaultTimeout(15_000);
     return context.newPage();
   };

@@ -29,7 +29,8 @@ describe('the workspace in other languages', () => {
     const { body } = await person.post<{ id: string }>('/tasks/api/lists', { name: 'Garden' });
     await person.post(`/tasks/api/lists/${body.id}/items`, { title: 'Water the plants' });
     browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+    const viewport = { width: 1440, height: 900 };
+    const context = await browser.newContext({ viewport, locale: 'en-GB', serviceWorkers: 'allow' });
     context.setDefaultTimeout(15_000);
     ada = await context.newPage();
     complaints = complaintsOf(ada);

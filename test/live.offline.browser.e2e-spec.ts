@@ -45,7 +45,8 @@ describe('live updates over a lost network', () => {
     ada = await Person.register(instance.url, { name: 'Ada', email: 'ada@example.com' });
     ({ id: listId } = (await ada.post<{ id: string }>('/tasks/api/lists', { name: 'Errands' })).body);
     browser = await launchBrowser();
-    laptop = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    const viewport = { width: 1280, height: 800 };
+    laptop = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'allow' });
     laptop.setDefaultTimeout(15_000);
     await signIn(laptop, ada);
     connections = [0, 0];

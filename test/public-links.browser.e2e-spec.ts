@@ -49,7 +49,8 @@ describe('a public link, in browsers', () => {
   afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
   async function newContext(width: number, height: number): Promise<BrowserContext> {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+    const viewport = { width, height };
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'allow' });
     context.setDefaultTimeout(15_000);
     return context;
   }

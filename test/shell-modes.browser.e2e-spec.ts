@@ -22,7 +22,7 @@ describe('shell modes', () => {
   /** What the browser may complain about in a test. */
   let expected: RegExp | null;
 
-  beforeAll(async () => (visit = await WorkspaceVisit.begin()));
+  beforeAll(async () => (visit = await WorkspaceVisit.begin('allow')));
   afterAll(() => visit?.end());
   beforeEach(async () => {
     expected = null;

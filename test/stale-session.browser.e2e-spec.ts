@@ -20,7 +20,7 @@ describe('an act that wants a fresh session', () => {
   let visit: WorkspaceVisit;
   let page: Page;
   beforeAll(async () => {
-    visit = await WorkspaceVisit.begin();
+    visit = await WorkspaceVisit.begin('allow');
     await Person.register(visit.instance.url, { name: 'Bob Byte', email: 'bob@example.com' });
     await visit.newTab();
     ({ page } = visit);

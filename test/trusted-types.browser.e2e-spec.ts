@@ -43,7 +43,7 @@ describe('with Trusted Types enforced', () => {
 
   const violations: string[] = [];
   async function newPage(person?: Person): Promise<Page> {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const context = await browser.newContext();
     context.setDefaultTimeout(15_000);
     await signIn(context, person);
     await context.exposeBinding('reportViolation', (_, words: string) => void violations.push(words));

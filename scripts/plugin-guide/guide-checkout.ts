@@ -5,6 +5,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -54,6 +55,19 @@ export class GuideCheckout {
     const { sourceFingerprint } = (await from('fingerprint.mjs')) as Fingerprint;
     const pages = join(this.root, 'dist/auth-ui');
     if (existsSync(pages)) writeFileSync(join(pages, builds.STAMP), sourceFingerprint(this.root, NOT_IN_SIGN_IN));
+  }
+
+  /**
+   * From now on its builds make the servers alone. Its pages were built once with the plugin in them; without it,
+   * `npm test` builds them.
+   */
+  keepPages(): void {
+    const file = join(this.root, 'scripts/plugin-kit/install/build-checkout.ts');
+    const source = readFileSync(file, 'utf8');
+    const [all, servers] = ["['scripts/build.mjs']", "['scripts/build.mjs', '--servers']"];
+    if (source.includes(servers)) return;
+    if (!source.includes(all)) throw new Error(`${file} does not run ${all}`);
+    writeFileSync(file, source.replace(all, servers));
   }
 
   /** @returns everything it said. @throws Error when it failed */

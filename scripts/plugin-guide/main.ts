@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..');
 const PLUGIN = 'plugins/com.example.plants';
 
 /** `npm test` checks the types of pages in its own build, and those of the guide's plugin by `plugin check`. */
-const OPERATORS = { NG_BUILD_TYPE_CHECK: '0' };
+const BUILDS = { NG_BUILD_TYPE_CHECK: '0' };
 
 /** The reader: an author's checkout, an operator's beside it, and a running instance to send requests to. */
 class Reader {
@@ -89,11 +89,10 @@ class Reader {
     if (forgotten) delete this.env[forgotten];
     if (name || forgotten) await this.instance.outdate();
     if (name || forgotten) return '';
-    return (isOperators ? this.operator : this.author).run(command, {
-      ...this.registry.envIn(this.place),
-      ...(isOperators && OPERATORS),
-      ...this.env,
-    });
+    const env = { ...this.registry.envIn(this.place), ...BUILDS, ...this.env };
+    const output = await (isOperators ? this.operator : this.author).run(command, env);
+    if (isOperators && command.includes(' plugin add ')) this.operator.keepPages();
+    return output;
   }
 }
 

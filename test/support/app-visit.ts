@@ -24,7 +24,7 @@ export class AppVisit {
     const instance = await Instance.start({ EXAMPLE_PLUGINS: 'true', ...env });
     const ada = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
     const browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' });
     context.setDefaultTimeout(15_000);
     const cookies = ada.cookie.split('; ').map(cookie => cookie.split(/=(.*)/s) as [string, string]);
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: instance.url })));

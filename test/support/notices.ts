@@ -66,11 +66,14 @@ async function listenIn(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Every page of every context that the browser will open is listened to. */
+/**
+ * Every page of every context that the browser will open is listened to. A context has no service worker unless its walk
+ * asks for one (`serviceWorkers: 'allow'`): the worker fetches all files of the workspace, 2 s of a processor each time.
+ */
 export function withNotices(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async options => {
-    const context = await newContext(options);
+    const context = await newContext({ serviceWorkers: 'block', ...options });
     await listenIn(context);
     return context;
   };

@@ -53,7 +53,9 @@ export class TasksParty {
   /** The first page of somebody, or one on another device, where it is another time. */
   async open(name: Name, path: string, timezoneId = 'UTC'): Promise<Page> {
     const viewport = ON_PHONES.includes(name) ? PHONE : LAPTOP;
-    const context = await this.browser.newContext({ viewport, reducedMotion: 'reduce', timezoneId });
+    // Dan is the one who works without a network.
+    const serviceWorkers = name === 'Dan' ? 'allow' : 'block';
+    const context = await this.browser.newContext({ viewport, reducedMotion: 'reduce', timezoneId, serviceWorkers });
     context.setDefaultTimeout(15_000);
     await signIn(context, this.person(name));
     const page = await this.openTab(context, path);

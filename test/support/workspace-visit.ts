@@ -30,14 +30,15 @@ export class WorkspaceVisit {
     readonly list: string,
   ) {}
 
-  static async begin(): Promise<WorkspaceVisit> {
+  /** @param serviceWorkers allowed where the walk is about what a worker answers, or about its absence */
+  static async begin(serviceWorkers: 'allow' | 'block' = 'block'): Promise<WorkspaceVisit> {
     const instance = await Instance.start({ EXAMPLE_PLUGINS: 'true' });
     const ada = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
     const { body } = await ada.post<{ id: string }>('/tasks/api/lists', { name: 'Summer fair' });
     const items = `/tasks/api/lists/${body.id}/items`;
     for (let task = 0; task < 40; task++) await ada.post(items, { title: `Task ${task}` });
     const browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers });
     context.setDefaultTimeout(15_000);
     const cookies = ada.cookie.split('; ').map(cookie => cookie.split(/=(.*)/s) as [string, string]);
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: instance.url })));

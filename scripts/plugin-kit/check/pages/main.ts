@@ -31,7 +31,8 @@ async function main([folder, webDir, executablePath]: string[]): Promise<void> {
       ['with nothing yet', newcomer],
       ...(trial.hasSeed ? [['after the seed', regular] as const] : []),
     ] as const) {
-      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      // A service worker would fetch every file of the workspace for it.
+      const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
       await context.addCookies(
         trial
           .cookieOf(person)
