@@ -21,6 +21,8 @@ export class SliceJournal extends UnfinishedImports {
   /** How long a slice lasts. */
   static sliceMs = 25;
   private readonly db = this.options.dataSource;
+  /** Only SQLite reads the notes. One that is on Postgres all the same is forgotten, and its records stay. */
+  private readonly canUndo = this.db.options.type !== 'postgres';
 
   constructor(private readonly options: PlatformOptions) {
     super();
@@ -32,7 +34,7 @@ export class SliceJournal extends UnfinishedImports {
    * @param runner of the transaction; null: it is in a file of its own, and the note in the platform's comes first
    */
   rulesFor(owner: SliceOwner, isDryRun: boolean, runner: QueryRunner | null): SliceRules | null {
-    if (isMockRequest() || this.db.options.type === 'postgres') return null;
+    if (isMockRequest() || !this.canUndo) return null;
     const keepUndo = async (undo: Buffer): Promise<void> => {
       const { sql, parameters } = sliceStatement(this.db, owner, { undo });
       if (runner instanceof SqliteRunner) await runner.queryAsPlatform(sql, parameters);
@@ -66,7 +68,7 @@ export class SliceJournal extends UnfinishedImports {
     for (;;) {
       const slice = await lastSlice(this.db, where, parameters);
       if (!slice) return;
-      if (slice.isKept) await takeSlice(this.db, slice.id);
+      if (slice.isKept || !this.canUndo) await takeSlice(this.db, slice.id);
       else if (slice.pluginId === null) await this.undoHere(slice.id);
       else await this.undoApart(slice.id, slice.pluginId);
     }
