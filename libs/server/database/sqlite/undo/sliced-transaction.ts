@@ -9,6 +9,8 @@ export interface SliceRules {
   keepUndo: (undo: Buffer) => Promise<void>;
   /** Nothing is to stay: each slice is rolled back. */
   isDryRun: boolean;
+  /** How to undo what was done since it was called last, or null for nothing; without it SQLite notes the changes. */
+  ownUndo?: (() => Buffer | null) | undefined;
 }
 
 /**
@@ -91,8 +93,8 @@ export class SlicedTransaction {
     this.isSliced = true;
   }
 
-  private async keepUndo({ keepUndo }: SliceRules): Promise<void> {
-    const undo = (this.runner as SqliteRunner).undoOfChanges();
+  private async keepUndo({ keepUndo, ownUndo }: SliceRules): Promise<void> {
+    const undo = ownUndo ? ownUndo() : (this.runner as SqliteRunner).undoOfChanges();
     if (undo) await keepUndo(undo);
   }
 
@@ -100,7 +102,7 @@ export class SlicedTransaction {
     const { runner, rules } = this;
     if (!(runner instanceof SqliteRunner)) return;
     if (!rules) return runner.writeThriftily();
-    if (!rules.isDryRun) runner.noteChanges();
+    if (!rules.isDryRun && !rules.ownUndo) runner.noteChanges();
     this.startedAt = performance.now();
     this.timer = setTimeout(this.onLong, rules.sliceMs).unref();
   }

@@ -9,7 +9,15 @@ import { PlatformOptions } from '../../../kernel/platform-options';
 import { isMockRequest } from '../../../kernel/request-context/request-context';
 import { isolatedFile } from '../../../plugins/stores/store-name';
 import { deleteRuns } from '../run/import-runs.sql';
-import { lastSlice, readSlice, type SliceOwner, sliceStatement, takeSlice } from './import-slices.sql';
+import {
+  lastSlice,
+  readSlice,
+  type SliceOwner,
+  sliceStatement,
+  type StoredSlice,
+  takeSlice,
+} from './import-slices.sql';
+import { FILES, undoFiles } from './undo-files';
 
 /**
  * How imports are sliced on SQLite, where one transaction around a section would keep everybody else from writing. What a
@@ -69,15 +77,17 @@ export class SliceJournal extends UnfinishedImports {
       const slice = await lastSlice(this.db, where, parameters);
       if (!slice) return;
       if (slice.isKept || !this.canUndo) await takeSlice(this.db, slice.id);
-      else if (slice.pluginId === null) await this.undoHere(slice.id);
+      else if (slice.pluginId === null) await this.undoHere(slice);
       else await this.undoApart(slice.id, slice.pluginId);
     }
   }
 
-  private async undoHere(id: string): Promise<void> {
+  private async undoHere({ id, sectionId }: StoredSlice): Promise<void> {
     await this.db.transaction(async tx => {
       const undo = await takeSlice(tx, id);
-      if (undo) (tx.queryRunner as SqliteRunner).undoChanges(undo);
+      if (!undo) return;
+      if (sectionId === FILES) await undoFiles(tx, undo);
+      else (tx.queryRunner as SqliteRunner).undoChanges(undo);
     });
   }
 
