@@ -58,7 +58,14 @@ export async function run() {
           unit: 'ms',
           goal: { atMost: 250 },
         },
-        { what: 'longest read of somebody else meanwhile', figure: median(rounds.map(r => r.readMs)), unit: 'ms' },
+        // A read waits for the processor alone: where that is what is missing, both are long, and the ratio stays.
+        {
+          what: 'longest write, against the longest read of somebody else',
+          figure: median(rounds.map(r => r.writeMs)),
+          reference: median(rounds.map(r => r.readMs)),
+          ratio: median(rounds.map(r => r.writeMs / r.readMs)),
+          unit: 'ms',
+        },
       ],
     );
   } finally {

@@ -21,7 +21,12 @@ export const restoreCommand = ({ env }: Context) =>
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
     .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');
 
-export const databaseCommand = ({ env }: Context, move: (to: string) => Promise<void>) =>
+interface MoveOptions {
+  to: string;
+  without: string[];
+}
+
+export const databaseCommand = ({ env }: Context, move: (options: MoveOptions) => Promise<void>) =>
   command('database', 'Move an instance to another kind of database').addCommand(
     command(
       'move',
@@ -36,7 +41,13 @@ export const databaseCommand = ({ env }: Context, move: (to: string) => Promise<
         'postgres://… or sqlite:<file>: what DATABASE_URL will be; else DATABASE_MOVE_TO, which no list of processes has',
         typedUrl(env),
       )
-      .action(({ to }) => move(to ?? targetOf(env))),
+      .option(
+        '--without <plugin>',
+        'leave the tables of this plugin in the old database, as of one that is not installed any more; may be repeated',
+        (plugin: string, others: string[]) => [...others, plugin],
+        [],
+      )
+      .action(({ to, without }) => move({ to: to ?? targetOf(env), without })),
   );
 
 /** @throws CommandError */

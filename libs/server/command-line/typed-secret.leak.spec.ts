@@ -29,7 +29,7 @@ describe('the target of a move', () => {
   const TARGET = 'postgres://ada:hunter2@db.example.org/workspace';
   async function movedTo(env: Record<string, string>, ...argv: string[]): Promise<string | undefined> {
     let target: string | undefined;
-    const move = databaseCommand({ env, print: () => undefined }, to => Promise.resolve(void (target = to)));
+    const move = databaseCommand({ env, print: () => undefined }, ({ to }) => Promise.resolve(void (target = to)));
     await runCommandLine([move], ['database', 'move', ...argv], () => undefined);
     return target;
   }

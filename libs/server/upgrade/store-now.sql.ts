@@ -23,7 +23,12 @@ export async function lookAt<T>(place: Place, ledger: string, work: (now: StoreN
   const file = fileOf(place);
   const none = { dialect: 'sqlite', ledger: null, file: null, rowsOf: () => Promise.resolve([]) } as const;
   if (file && !existsSync(file)) return work(none);
-  const store = await openStore({ ...place, entities: [], migrations: [], migrationsTable: ledger, migrate: false });
+  const { url, schema, rootCertificate } = place;
+  // Connections of its own: they become read-only.
+  const store = await openStore({
+    ...{ url, schema, rootCertificate },
+    ...{ entities: [], migrations: [], migrationsTable: ledger, migrate: false },
+  });
   const runner = store.createQueryRunner();
   try {
     const isPostgres = store.options.type === 'postgres';

@@ -10,6 +10,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
 import { FileRefusals, quotaFull, tooLarge, tooMuchWithinAnHour, wrongType } from './file-refusals';
 import { HourlyBytes } from './hourly-bytes';
+import { CountedAhead } from './rows/counted-ahead';
 import { FileRow } from './rows/file-row.entity';
 import { countFile, type FileQuotas, roomLeft } from './rows/file-usage.sql';
 import { removeFileRows } from './rows/removed-files.sql';
@@ -109,6 +110,21 @@ export class FileIntake {
     if (full) throw quotaFull(full);
     await tx.insert(FileRow, this.rowOf(file.id, file, file, file.createdAt));
     return true;
+  }
+
+  /**
+   * What `addReturning` would answer for one file after the other, without writing: the slices of a preview are rolled
+   * back, and with them what was counted.
+   */
+  preview(): FileIntake['addReturning'] {
+    const [counts, ids] = [new CountedAhead(this.quotas), new Set<string>()];
+    return async (tx, file) => {
+      if (ids.has(file.id) || (await tx.existsBy(FileRow, { id: file.id }))) return false;
+      const full = await counts.countFile(tx, file, file.size);
+      if (full) throw quotaFull(full);
+      ids.add(file.id);
+      return true;
+    };
   }
 
   /** After the row was written: removes it again when its content was removed at the very moment. */

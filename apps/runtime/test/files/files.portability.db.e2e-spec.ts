@@ -1,7 +1,10 @@
 import { sdk, type StoredFile } from '@sv/sdk';
+import { AsyncResource } from 'node:async_hooks';
 import { buffer } from 'node:stream/consumers';
+import { FileIntake } from '../../src/files/file-intake';
 import { ContentStore } from '../../src/files/store/content-store';
 import { FileRow } from '../../src/files/rows/file-row.entity';
+import { SliceJournal } from '../../src/portability/import/slices/sqlite-slice-journal';
 import { asPlugin } from '../support/calling';
 import { takeExport, type ReadExport } from '../support/an-export';
 import { filesPlugin } from '../support/plugins/files-plugin';
@@ -97,6 +100,8 @@ describe('files in an archive', () => {
 
   it('find no room beyond the quota of the person', async () => {
     await put(to, Buffer.alloc(200), 'own', 'owner');
+    const preview = await importArchive(to.as('owner'), archive.bytes, '?dryRun=true');
+    expect(countsOf(preview)['files']).toBe('imported 2/1/1');
     const result = await importArchive(to.as('owner'), archive.bytes);
     expect(countsOf(result)['files']).toBe('imported 2/1/1');
     expect(
@@ -104,6 +109,49 @@ describe('files in an archive', () => {
         .warnings.map(({ code }) => code)
         .sort(),
     ).toEqual(['file-quota-exceeded', 'plugin-unknown']);
+  });
+
+  it('go again when one of them fails; what others stored meanwhile stays, and is counted', async () => {
+    const others = 'SELECT owner_id AS id, size AS bytes FROM files';
+    const usage = `SELECT plugin_id AS id, bytes, files FROM files_plugin_usage WHERE plugin_id = '${RECEIPTS}'
+      UNION ALL SELECT user_id, bytes, files FROM files_user_usage ORDER BY files DESC`;
+    const asNumbers = (rows: object[]) => rows.map(row => Object.values(row).map(value => Number(value) || value));
+    const counted = async (sql: string) => asNumbers(await to.dataSource.query<object[]>(sql));
+    await to.dataSource.query('DELETE FROM files_plugin_usage');
+    const intake = to.get(FileIntake);
+    const add = intake.addReturning.bind(intake);
+    // Not part of the import, in whose turn it is called.
+    const putTheirs = AsyncResource.bind(() => put(to, Buffer.from('theirs'), 'theirs', 'owner'));
+    let theirs: Promise<unknown> | undefined;
+    let [at, slices] = [0, 0];
+    const adding = jest.spyOn(intake, 'addReturning').mockImplementation(async (tx, file) => {
+      at += 1;
+      if (at === 2 && isSliced) theirs = putTheirs();
+      if (at < 3) return add(tx, file);
+      slices = (await tx.query<unknown[]>('SELECT id FROM import_slices')).length;
+      throw new Error('no');
+    });
+    const isSliced = to.dataSource.options.type !== 'postgres';
+    const { sliceMs } = SliceJournal;
+    SliceJournal.sliceMs = 0;
+    const result = await importArchive(to.as('auditor'), archive.bytes);
+    SliceJournal.sliceMs = sliceMs;
+    await theirs;
+    adding.mockRestore();
+    expect([at, countsOf(result)['files']]).toEqual([3, 'failed 0/0/4']);
+    expect(slices).toBe(isSliced ? 2 : 0);
+    const owner = idOf(to, 'owner');
+    expect(await counted(others)).toEqual(isSliced ? [[owner, 6]] : []);
+    const left = (await counted(usage)).filter(([, bytes]) => bytes !== 0 && bytes !== '0');
+    expect(left.sort()).toEqual(
+      isSliced
+        ? [
+            [RECEIPTS, 6, 1],
+            [owner, 6, 1],
+          ].sort()
+        : [],
+    );
+    expect(await to.dataSource.query('SELECT id FROM import_slices')).toEqual([]);
   });
 
   it('that are missing in the store do not keep the others out', async () => {

@@ -2,6 +2,8 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import { type ServerHalf } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
+import type { SqliteDriver } from '@sv/server/database/sqlite/sqlite-driver';
+import { canBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { OpenPluginStore } from '../../src/plugins/stores/plugin-store';
 import { MockDatabase } from '../../src/operations/dev-mode/mock-database';
@@ -36,12 +38,16 @@ describe.each(withHalf.map(plugin => [plugin.manifest.id, plugin] as const))('th
     await test.close();
   });
 
-  it('can be made in the mock database of dev mode', async () => {
+  it('can be made in the mock database of dev mode, and an import into it be undone slice by slice', async () => {
     const { store } = half;
     if (!store) return;
     const mock = await MockDatabase.open();
     const opened = await OpenPluginStore.open(plugin.manifest, store, mock.places, new AbortController().signal);
     expect(opened.dataSource.options.type).toBe('better-sqlite3');
+    // With a table of another kind all of an import is one transaction on SQLite, and everybody else waits for it.
+    const { pair, wall } = opened.dataSource.driver as unknown as SqliteDriver;
+    const ask = () => canBeUndone(pair.writer.database, opened.accessGuard.prefix);
+    expect(wall ? wall.lowered(ask) : ask()).toBe(true);
     await opened.close();
     await mock.close();
   });

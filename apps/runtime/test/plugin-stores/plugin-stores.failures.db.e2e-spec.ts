@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { type QueryRunner, TableColumn } from 'typeorm';
 import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/plugins/entry-plugins';
+import { finishPlugins } from '../../src/operations/cli/upgrade/finish-plugins';
 import { startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const VAULT = 'com.example.vault';
@@ -22,6 +23,17 @@ const withMigrations = ({ plugin, store }: EntryPlugin, migrations: readonly Mig
 class AddNote1764000000001 {
   async up(db: QueryRunner): Promise<void> {
     await db.addColumn('com_example_vault_entries', new TableColumn(text('note', { isNullable: true })));
+  }
+  async down(): Promise<void> {
+    // nothing to undo
+  }
+}
+
+/** As a later version has it, which no longer uses the note. */
+class DropNote1764000000004 {
+  readonly contracts = '1.1.0';
+  async up(db: QueryRunner): Promise<void> {
+    await db.dropColumn('com_example_vault_entries', 'note');
   }
   async down(): Promise<void> {
     // nothing to undo
@@ -88,14 +100,32 @@ describe.each(['shared', 'isolated'] as const)('a %s store that something happen
     );
   });
 
-  it('goes on with the version before, to which a newer one only added', async () => {
+  it('goes on with the version before, to which a newer one only added, until the update is finished', async () => {
     const [first] = vault.store.migrations;
-    await test.restart(all(withMigrations(vault, [first!, AddNote1764000000001])));
+    const at = (version: string, plugin: ServerPlugin) => ({ ...plugin, manifest: { ...plugin.manifest, version } });
+    const newer = at('1.1.0', withMigrations(vault, [first!, AddNote1764000000001, DropNote1764000000004]));
+    await test.restart(all(newer));
     await test.restart(all());
     expect(test.host.get(VAULT)).toMatchObject({ state: 'enabled' });
     expect(await rows()).toEqual([aRow()]);
-    await test.restart(all(withMigrations(vault, [first!, AddNote1764000000001])));
+    await test.restart(all(newer));
+    const finish = async (...plugins: ServerPlugin[]) => {
+      const lines: string[] = [];
+      await finishPlugins(plugins, { places: test.stores, print: line => void lines.push(line) });
+      return lines;
+    };
+    const neverStarted = anEntryPlugin('com.example.never', database).plugin;
+    expect(await finish(neverStarted, at('1.2.0', newer))).toEqual([
+      expect.stringMatching(/vault: left as it is, since 1\.2\.0/),
+    ]);
+    expect(await finish(newer, other.plugin)).toEqual([
+      `${VAULT}: ran DropNote1764000000004`,
+      `${VAULT}: older versions refuse it from now on`,
+      `${OTHER}: nothing waited`,
+    ]);
     expect(await rows()).toEqual([aRow()]);
+    await test.restart(all());
+    await expectOnlyThatFailed(/Its store is newer than the plugin, .*DropNote1764000000004/);
   });
 
   if (database === 'isolated') {

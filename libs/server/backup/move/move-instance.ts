@@ -7,6 +7,7 @@ import { type InstancePlaces, pluginFile } from '../instance-places';
 import { slugsAmong } from '../ledgers';
 import { markFile, markSchema, type RestoredMark } from '../restored-mark';
 import { quoted } from '../postgres/connect';
+import type { LeftPlugin } from './left-behind';
 import { moveToPostgres, moveToSqlite, type MovedStore, sumOnPostgres, sumOnSqlite } from './move-rows';
 import { serverFiles, type Dialect } from './move-places';
 import { type OpenMove, withMove } from './open-move';
@@ -33,6 +34,8 @@ export interface MadeBy {
 export interface MoveRequest {
   env: Env;
   to: string;
+  /** The plugins whose tables stay in the old database, by id or slug. */
+  without: readonly string[];
   names: { tables: readonly string[]; ledger: string };
   knownMigrations: readonly string[];
   version: string;
@@ -52,6 +55,8 @@ export interface MoveReport {
   version: string;
   seconds: number;
   tables: TableReport[];
+  /** What was not moved, because the operator said so. */
+  left: LeftPlugin[];
 }
 
 export interface Moved {
@@ -69,7 +74,7 @@ export interface Moved {
  * @throws MoveError, BackupError, AlreadyRunningError, DatabaseUnreachableError
  */
 export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Moved> =>
-  withMove({ env: request.env, to: request.to, platformTables: request.names.tables }, async move => {
+  withMove({ ...request, platformTables: request.names.tables }, async move => {
     const { target, places } = move;
     await target.assertBegun();
     try {
@@ -78,14 +83,16 @@ export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Mo
       await request.makeTables(places.to, made);
       const id = newId();
       const mark = { kind: 'move', backupId: id, madeAt: now.toISOString(), keepsSessions: false } as const;
-      const stores = await moveStores(move, mark, request.progress);
+      const stores = await moveStores(move, mark, request);
       request.progress('Reading everything again');
       const tables = await verifyStores(stores, of => readerOf(move, of));
       const { source: from, target: to } = places;
       const seconds = (Date.now() - now.getTime()) / 1000;
-      const report: MoveReport = { id, at: now.toISOString(), from, to, version: request.version, seconds, tables };
+      const left = await move.left.count(move.source, request.names.tables);
+      const report = { id, at: now.toISOString(), from, to, version: request.version, seconds, tables, left };
       const file = writeReport(places.from, report);
       assertEqual(tables);
+      await move.left.forgetStores(move.source.plugins, target, places.to);
       await target.finish();
       return { report, file, places };
     } catch (error) {
@@ -94,16 +101,16 @@ export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Mo
     }
   });
 
-async function migrationsOf({ source }: OpenMove, request: MoveRequest): Promise<MadeBy> {
+async function migrationsOf({ source, left, plugins: isolated }: OpenMove, request: MoveRequest): Promise<MadeBy> {
   const { names, knownMigrations: known, version } = request;
   const platform = await source.openStore('platform');
   const ran = migrationsIn('platform', { ledger: await platform.ledger(names.ledger), known, version });
   const tables =
     platform instanceof SqliteStore ? [...platform.tables.keys()] : platform.shape.tables.map(({ name }) => name);
   const plugins: PluginTables[] = [];
-  for (const slug of slugsAmong(tables))
+  for (const slug of slugsAmong(tables).filter(slug => !left.has(slug)))
     plugins.push({ id: null, slug, ran: (await platform.ledger(ledgerOf(slug))) ?? [] });
-  for (const id of source.plugins) {
+  for (const id of isolated) {
     const slug = id.replaceAll(/[.-]/g, '_');
     plugins.push({ id, slug, ran: (await (await source.openStore(id)).ledger(ledgerOf(slug))) ?? [] });
   }
@@ -114,17 +121,19 @@ const ledgerOf = (slug: string): string => `_plugin_migrations_${slug}`;
 
 /** On Postgres in one transaction. */
 async function moveStores(
-  { source, target, places }: OpenMove,
+  move: OpenMove,
   mark: RestoredMark,
-  progress: MoveRequest['progress'],
+  { progress, names: { tables } }: MoveRequest,
 ): Promise<MovedStore[]> {
-  const names = ['platform', ...source.plugins, 'identity'];
+  const { source, target, places } = move;
+  const names = ['platform', ...move.plugins, 'identity'];
+  const left = await move.left.tables(source, tables);
   const stores: MovedStore[] = [];
   if (!(target instanceof PostgresTarget)) {
     for (const of of names) {
       progress(`Moving ${of}`);
       const path = fileFor(places.to, of);
-      stores.push(await moveToSqlite(of, (await source.openStore(of)) as PostgresStore, path));
+      stores.push(await moveToSqlite(of, (await source.openStore(of)) as PostgresStore, { path, left }));
       if (serverFiles(places.to).includes(path)) markFile(path, mark);
       assertSound(path);
     }
@@ -133,7 +142,7 @@ async function moveStores(
   await target.inTransaction(async () => {
     for (const of of names) {
       progress(`Moving ${of}`);
-      stores.push(await moveToPostgres(of, (await source.openStore(of)) as SqliteStore, target));
+      stores.push(await moveToPostgres(of, (await source.openStore(of)) as SqliteStore, { target, left }));
       await target.client.query(`SET LOCAL search_path TO ${quoted(target.schemaFor(of))}`);
       if (of === 'platform' || of === 'identity') await markSchema(target.client, mark);
     }

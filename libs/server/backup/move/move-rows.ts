@@ -21,10 +21,14 @@ export interface MovedStore {
 const sumOf = ({ rows, hex }: RowSum): TableSum => ({ rows, sum: hex });
 
 /** Moves the rows of a store to Postgres, in a transaction of the caller's. @throws MoveError */
-export async function moveToPostgres(of: string, source: SqliteStore, target: PostgresTarget): Promise<MovedStore> {
+export async function moveToPostgres(
+  of: string,
+  source: SqliteStore,
+  { target, left }: { target: PostgresTarget; left: readonly string[] },
+): Promise<MovedStore> {
   const store = await PostgresStore.open(target.client, { schema: target.schemaFor(of), owns: () => true });
   const count = (table: string): number => source.countRows(table);
-  const tables = await movedTables({ of, postgres: store.shape, sqlite: source.tables, source: 'sqlite', count });
+  const tables = await movedTables({ of, postgres: store.shape, sqlite: source.tables, source: 'sqlite', count, left });
   await store.makeReady(tables);
   const moved: MovedStore = { of, tables: [] };
   for (const table of tables) {
@@ -37,11 +41,22 @@ export async function moveToPostgres(of: string, source: SqliteStore, target: Po
 }
 
 /** Moves the rows of a store to SQLite. @throws MoveError */
-export async function moveToSqlite(of: string, source: PostgresStore, path: string): Promise<MovedStore> {
+export async function moveToSqlite(
+  of: string,
+  source: PostgresStore,
+  { path, left }: { path: string; left: readonly string[] },
+): Promise<MovedStore> {
   const store = SqliteStore.openForWriting(path);
   try {
     const count = (table: string): Promise<number> => source.countRows(table);
-    const tables = await movedTables({ of, postgres: source.shape, sqlite: store.tables, source: 'postgres', count });
+    const tables = await movedTables({
+      of,
+      postgres: source.shape,
+      sqlite: store.tables,
+      source: 'postgres',
+      count,
+      left,
+    });
     store.clear(tables);
     const moved: MovedStore = { of, tables: [] };
     for (const table of tables) {

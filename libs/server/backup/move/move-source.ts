@@ -55,7 +55,7 @@ export class SqliteSource implements MoveSource {
     const claims: DatabaseClaim[] = [];
     try {
       for (const path of files) claims.push(claimFile(path, 'server (or restore)'));
-      files.forEach(refuseRestoredFile);
+      files.forEach(refuseUnsettledFile);
       return new SqliteSource(places, claims, isolatedIn(places));
     } catch (error) {
       claims.forEach(claim => claim.release());
@@ -82,10 +82,19 @@ export class SqliteSource implements MoveSource {
 const notStarted = (): MoveError =>
   new MoveError('the instance was restored or moved, and was not started since: start it once, and stop it again');
 
-function refuseRestoredFile(path: string): void {
+/** How to take it back is written in a form that SQLite alone reads. */
+const IMPORTS = 'import_slices';
+const notTakenBack = (): MoveError =>
+  new MoveError(
+    'an import was cut off, and what came in of it is not taken back yet, which the next start does: start the instance once, and stop it again',
+  );
+
+function refuseUnsettledFile(path: string): void {
   const store = SqliteStore.openForReading(path);
+  const hasRows = (table: string): boolean => store.tables.has(table) && store.countRows(table) > 0;
   try {
-    if (store.tables.has(RESTORED_TABLE) && store.countRows(RESTORED_TABLE) > 0) throw notStarted();
+    if (hasRows(RESTORED_TABLE)) throw notStarted();
+    if (hasRows(IMPORTS)) throw notTakenBack();
   } finally {
     store.close();
   }
@@ -119,7 +128,7 @@ export class PostgresSource implements MoveSource {
       for (const place of [places.platform, places.identity]) {
         const at = sessions.of(place);
         await refuseServers(at, place);
-        await refuseMarked(at, place.schema ?? (await schemaOf(at)));
+        await refuseUnsettled(at, place.schema ?? (await schemaOf(at)));
       }
       const client = sessions.of(places.platform);
       return new PostgresSource(places, sessions, platformTables, await isolatedOn(client));
@@ -154,14 +163,16 @@ export class PostgresSource implements MoveSource {
   }
 }
 
-async function refuseMarked(client: Client, schema: string): Promise<void> {
+async function refuseUnsettled(client: Client, schema: string): Promise<void> {
   const tables = await tablesIn(client, schema);
   const unfinished = [UNFINISHED_TABLE, MOVE_TABLE].find(name => tables.includes(name));
   if (unfinished)
     throw new MoveError(`the schema ${schema} is the unfinished target of a restore or a move: run that again first`);
-  if (!tables.includes(RESTORED_TABLE)) return;
-  const { rows } = await client.query(`SELECT 1 FROM ${quoted(schema)}.${quoted(RESTORED_TABLE)}`);
-  if (rows.length > 0) throw notStarted();
+  const hasRows = async (table: string): Promise<boolean> =>
+    tables.includes(table) &&
+    (await client.query(`SELECT 1 FROM ${quoted(schema)}.${quoted(table)} LIMIT 1`)).rows.length > 0;
+  if (await hasRows(RESTORED_TABLE)) throw notStarted();
+  if (await hasRows(IMPORTS)) throw notTakenBack();
 }
 
 /** As the connection has it before a store of it is opened. */

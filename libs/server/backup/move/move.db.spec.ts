@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -29,6 +29,7 @@ const ROWS = `INSERT INTO labels VALUES ('red', 3);
   INSERT INTO notes VALUES (1, 'a' || char(9) || '\\N' || char(10) || 'ü✓', 9223372036854775807, true, x'00ff5c0a', 0.1, 2, 'red'),
     (2, '', -9223372036854775808, false, x'', 1e300, NULL, NULL), (3, NULL, NULL, true, NULL, -0.0, 3, NULL), (9, 'gone', 1, true, NULL, 2, NULL, NULL);
   DELETE FROM notes WHERE id = 9`;
+const INTERRUPTED = `CREATE TABLE import_slices (id text PRIMARY KEY NOT NULL); INSERT INTO import_slices VALUES ('1')`;
 const PLATFORM = '_platform_migrations';
 const IDENTITY = '_identity_migrations';
 const ledger = (name: string, id: string): string =>
@@ -79,6 +80,7 @@ describe('a move of an instance', () => {
   const request = (to: string, more: Partial<MoveRequest> = {}): MoveRequest => ({
     env: { DATA_DIR: dataDir, ...(to.startsWith('sqlite:') && { DATABASE_URL: url }) },
     to,
+    without: [],
     names,
     knownMigrations: known,
     version: '1.2.3',
@@ -96,6 +98,7 @@ describe('a move of an instance', () => {
     prepareMove({
       env: request(to).env,
       to,
+      without: [],
       known,
       version: '1.2.3',
       makeTables: async () => {
@@ -106,7 +109,7 @@ describe('a move of an instance', () => {
       ...more,
     });
   const move = async (to: string, more: Partial<MoveRequest> = {}) => {
-    await prepare(to);
+    await prepare(to, more.without && { without: more.without });
     return moveInstance(request(to, more));
   };
 
@@ -118,7 +121,7 @@ describe('a move of an instance', () => {
     await expect(prepare(NOWHERE, { env: mixed })).rejects.toThrow('of different kinds');
   });
 
-  it('is refused while a server runs, and where a restore was not finished or not started', async () => {
+  it('is refused while a server runs, and where a restore or an import was not finished', async () => {
     fill();
     for (const name of ['platform.db', 'auth.db']) {
       const claim = claimFile(at(name), 'runtime');
@@ -130,6 +133,8 @@ describe('a move of an instance', () => {
     rmSync(unfinishedMark(at('auth.db')));
     write(at('platform.db'), 'CREATE TABLE _restored (backup_id TEXT); INSERT INTO _restored VALUES (1)');
     await expect(prepare(NOWHERE)).rejects.toThrow('was not started since');
+    write(at('platform.db'), `DELETE FROM _restored; ${INTERRUPTED}`);
+    await expect(prepare(NOWHERE)).rejects.toThrow('an import was cut off');
   });
 
   it('is refused when the target cannot be reached, and leaves nothing behind', async () => {
@@ -174,6 +179,44 @@ describe('a move of an instance', () => {
     database.close();
   });
 
+  /** Of one plugin in the platform's store, of whose name another begins, and of one in its own. */
+  const ofPlugins = (id: string): string => `${ledger('_plugin_migrations_com_example_a', id)}
+    CREATE TABLE com_example_a_things (id text PRIMARY KEY NOT NULL); INSERT INTO com_example_a_things VALUES ('1'), ('2');
+    ${ledger('_plugin_migrations_com_example_a_b', id)} CREATE TABLE com_example_a_b_things (id text PRIMARY KEY NOT NULL);
+    INSERT INTO platform_settings VALUES ('store:com.example.apart', '1')`;
+
+  it('leaves the tables of the plugins that are named, in both directions, and says so', async () => {
+    mkdirSync(at('plugins'));
+    write(at('plugins/com.example.apart.db'), `CREATE TABLE things (id text); INSERT INTO things VALUES ('1')`);
+    const checked: string[] = [];
+    const more: Partial<MoveRequest> = {
+      without: ['com.example.a', 'com.example.apart'],
+      checkPlugins: plugins => Promise.resolve(void checked.push(...plugins.map(({ slug }) => slug))),
+    };
+    fill(ofPlugins('integer PRIMARY KEY AUTOINCREMENT'));
+    await expect(prepare(url, { without: ['com.example.typo'] })).rejects.toThrow(
+      'no plugin com.example.typo has tables here: those that have are com.example.apart, com_example_a, com_example_a_b',
+    );
+    const there = await move(url, more);
+    const left = (rows: number) => ({ plugin: 'com.example.apart', tables: 1, rows });
+    expect(there.report.left).toEqual([{ plugin: 'com_example_a', tables: 2, rows: 2 }, left(1)]);
+    const gone = `SELECT tablename FROM pg_tables WHERE tablename LIKE '%example_a%' UNION ALL SELECT key FROM platform_settings`;
+    expect(await on(url, gone)).toEqual([]);
+    await on(
+      url,
+      `DELETE FROM auth._restored; DELETE FROM public._restored; ${ofPlugins('serial PRIMARY KEY')};
+      CREATE SCHEMA plugin_com_example_apart`,
+    );
+    ['platform.db', 'auth.db'].forEach(name => rmSync(at(name)));
+    const back = await move(`sqlite:${at('platform.db')}`, more);
+    expect(back.report.left).toEqual([
+      { plugin: 'com_example_a', tables: 2, rows: 2 },
+      { ...left(0), tables: 0 },
+    ]);
+    expect(checked).toEqual(['com_example_a_b', 'com_example_a_b']);
+    await on(url, 'DROP SCHEMA plugin_com_example_apart');
+  });
+
   it('is refused from another version, and leaves the target as it was', async () => {
     fill();
     await expect(prepare(url, { known: [] })).rejects.toThrow(
@@ -186,14 +229,16 @@ describe('a move of an instance', () => {
     expect(await onTarget()).toEqual([]);
   });
 
-  it('is refused where something is, on either kind of database', async () => {
+  it('is refused from Postgres too while an import is not taken back, and where something is', async () => {
     fill();
     await on(url, 'CREATE TABLE somebodys (id TEXT)');
     await expect(prepare(url)).rejects.toThrow('the schema public has the table somebodys');
     expect(await onTarget()).toEqual([{ name: 'somebodys' }]);
     await on(url, 'DROP TABLE somebodys');
     await move(url);
-    await on(url, `DELETE FROM auth._restored; DELETE FROM public._restored`);
+    await on(url, `DELETE FROM auth._restored; DELETE FROM public._restored; ${INTERRUPTED}`);
+    await expect(prepare(`sqlite:${at('new.db')}`)).rejects.toThrow('an import was cut off');
+    await on(url, 'DELETE FROM import_slices');
     await expect(prepare(`sqlite:${at('platform.db')}`)).rejects.toThrow(
       /a move overwrites nothing, and there is .*platform\.db, .*auth\.db/,
     );

@@ -27,6 +27,8 @@ interface Sides {
   sqlite: SqliteTables;
   source: 'sqlite' | 'postgres';
   count: CountRows;
+  /** Those that stay in the old database. */
+  left?: readonly string[];
 }
 
 /**
@@ -35,13 +37,13 @@ interface Sides {
  *
  * @throws MoveError naming what would be lost
  */
-export async function movedTables({ of, postgres, sqlite, source, count }: Sides): Promise<MovedTable[]> {
+export async function movedTables({ of, postgres, sqlite, source, count, left = [] }: Sides): Promise<MovedTable[]> {
   const there = new Map(
     postgres.tables.filter(({ name }) => !ABOUT_MOVES.has(name)).map(table => [table.name, table.columns] as const),
   );
   const names = source === 'sqlite' ? [...sqlite.keys()].filter(name => !ABOUT_MOVES.has(name)) : [...there.keys()];
   const tables: MovedTable[] = [];
-  for (const name of names.sort()) {
+  for (const name of names.filter(name => !left.includes(name)).sort()) {
     const [shape, columns] = [there.get(name), sqlite.get(name)];
     if (!shape || !columns) {
       if ((await count(name)) > 0) throw unknown(of, name);

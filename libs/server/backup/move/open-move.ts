@@ -2,6 +2,7 @@ import type { Env } from '../../config/env-reader';
 import type { Client } from 'pg';
 import { connect } from '../postgres/connect';
 import { type MovePlaces, movePlaces } from './move-places';
+import { LeftBehind } from './left-behind';
 import { type MoveSource, PostgresSource, SqliteSource } from './move-source';
 import { PostgresTarget } from './postgres-target';
 import { SqliteTarget } from './sqlite-target';
@@ -11,6 +12,17 @@ export interface OpenMove {
   places: MovePlaces;
   source: MoveSource;
   target: SqliteTarget | PostgresTarget;
+  left: LeftBehind;
+  /** The plugins with an isolated store that are moved. */
+  plugins: readonly string[];
+}
+
+interface Sides {
+  env: Env;
+  to: string;
+  /** The plugins whose tables stay. */
+  without: readonly string[];
+  platformTables?: readonly string[];
 }
 
 /**
@@ -20,7 +32,7 @@ export interface OpenMove {
  * @throws MoveError, BackupError, AlreadyRunningError, DatabaseUnreachableError
  */
 export async function withMove<T>(
-  { env, to, platformTables = [] }: { env: Env; to: string; platformTables?: readonly string[] },
+  { env, to, without, platformTables = [] }: Sides,
   work: (move: OpenMove) => Promise<T>,
 ): Promise<T> {
   const places = movePlaces(env, to);
@@ -29,9 +41,12 @@ export async function withMove<T>(
       ? SqliteSource.claim(places.from)
       : await PostgresSource.open(places.from, platformTables);
   try {
+    const left = new LeftBehind(without);
+    await left.assertThere(source);
+    const plugins = source.plugins.filter(id => !left.has(id));
     const target = await openTarget(places);
     try {
-      return await work({ places, source, target });
+      return await work({ places, source, target, left, plugins });
     } finally {
       await target.close();
     }

@@ -8,6 +8,8 @@ import { withMove } from './open-move';
 interface Preparation {
   env: Env;
   to: string;
+  /** The plugins whose tables stay in the old database. */
+  without: readonly string[];
   /** The migrations of the identity database that this program has. */
   known: readonly string[];
   version: string;
@@ -21,11 +23,11 @@ interface Preparation {
  *
  * @throws MoveError, BackupError, AlreadyRunningError, DatabaseUnreachableError
  */
-export const prepareMove = ({ env, to, known, version, makeTables }: Preparation): Promise<void> =>
-  withMove({ env, to }, async ({ places, source, target }) => {
+export const prepareMove = ({ env, to, without, known, version, makeTables }: Preparation): Promise<void> =>
+  withMove({ env, to, without }, async ({ places, source, target, plugins }) => {
     const ledger = await (await source.openStore('identity')).ledger(IDENTITY_LEDGER);
     const ran = migrationsIn('identity', { ledger, known, version });
-    await target.begin(source.plugins);
+    await target.begin(plugins);
     try {
       await makeTables(places.to.identity, ran);
     } catch (error) {

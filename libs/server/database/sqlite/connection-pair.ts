@@ -63,6 +63,12 @@ export class ConnectionPair {
     if (database.open) database.pragma(`cache_size = -${KIB_IN_MEMORY[least].writer}`);
   }
 
+  /** How many pages of log a commit moves into the file; 0: none. */
+  checkpointAt(pages: number): void {
+    const { database } = this.writer;
+    if (database.open) database.pragma(`wal_autocheckpoint = ${pages}`);
+  }
+
   forgetStatements(): void {
     [this.writer, this.reader].forEach(connection => connection.forgetStatements());
   }

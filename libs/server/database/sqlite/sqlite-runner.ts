@@ -13,6 +13,9 @@ import type { SqliteDriver } from './sqlite-driver';
 import { isRead, isTransactionControl, toBindable } from './statement-kind';
 import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
 
+/** As SQLite has it by itself. */
+const CHECKPOINT_PAGES = 1000;
+
 /** Errors that explain themselves, and that the text of the statement alone did not cause. */
 const PLAIN_ERRORS = [TransactionLostError, RawTransactionError, StoreAccessError];
 
@@ -27,6 +30,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private platformSql: string | undefined;
   private isThrifty = false;
   private noted: NotedChanges | undefined;
+  private defersCheckpoints = false;
 
   constructor(driver: SqliteDriver) {
     super(driver);
@@ -80,6 +84,27 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     this.asPlatform(() => this.driver.pair.keepPages('few'));
   }
 
+  /**
+   * From here on no commit moves the write-ahead log into the file, which takes longer than the commit and would be part
+   * of what others wait for. `checkpoint` does instead. Until this is released.
+   */
+  deferCheckpoints(): void {
+    if (this.defersCheckpoints) return;
+    this.defersCheckpoints = true;
+    this.asPlatform(() => this.driver.pair.checkpointAt(0));
+  }
+
+  /** Between two transactions: moves the write-ahead log into the file, after everybody who waits to write. */
+  async checkpoint(): Promise<void> {
+    const { openFile, pair } = this.driver;
+    const release = await openFile.lock.acquire();
+    try {
+      this.asPlatform(() => pair.writer.database.pragma('wal_checkpoint(PASSIVE)'));
+    } finally {
+      release();
+    }
+  }
+
   /** Begins to note what the transaction changes, until it is over. */
   noteChanges(): void {
     if (this.held?.isOpen) this.noted = new NotedChanges(this.driver);
@@ -130,6 +155,8 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     if (this.isReleased) return;
     if (this.migrating) await this.afterMigration();
     this.end();
+    if (this.defersCheckpoints) this.asPlatform(() => this.driver.pair.checkpointAt(CHECKPOINT_PAGES));
+    this.defersCheckpoints = false;
     this.isReleased = true;
     await super.release();
   }

@@ -9,11 +9,12 @@ import { knownMigrations, migrationName } from '../known-migrations';
 
 /** The identities' half of `database move`, before the runtime's: their tables in the new place, with nothing in them. */
 export const identityMoveCommand = (context: Context) =>
-  databaseCommand(context, to => {
+  databaseCommand(context, ({ to, without }) => {
     if (to !== context.env['DATABASE_MOVE_TO']) warnOfTypedSecret(to, context.print, 'Use DATABASE_MOVE_TO next time.');
     return prepareMove({
       env: context.env,
       to,
+      without,
       known: knownMigrations(),
       version: PLATFORM_VERSION,
       makeTables: async (place, wanted) => {

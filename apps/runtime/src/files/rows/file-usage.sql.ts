@@ -10,7 +10,7 @@ export interface FileQuotas {
   personFiles: number;
 }
 
-interface Holders {
+export interface Holders {
   pluginId: string;
   ownerId: string;
 }
@@ -65,17 +65,30 @@ export interface RoomLeft {
   quota: FullQuota;
 }
 
-/** For a limit before anything is read. It may be out of date at once: `countFile` decides. */
-export async function roomLeft(db: SqlRunner, { pluginId, ownerId }: Holders, quotas: FileQuotas): Promise<RoomLeft> {
+export interface Usage {
+  bytes: number;
+  files: number;
+}
+
+/** What is counted now. */
+export async function usageOf(db: SqlRunner, { pluginId, ownerId }: Holders): Promise<Record<FullQuota, Usage>> {
   const rows = await runSql<{ holder: FullQuota; bytes: string | number; files: number }>(
     db,
     `SELECT 'plugin' AS holder, bytes, files FROM files_plugin_usage WHERE plugin_id = ?
      UNION ALL SELECT 'person', bytes, files FROM files_user_usage WHERE user_id = ?`,
     [pluginId, ownerId],
   );
-  if (rows.some(({ holder, files }) => holder === 'person' && files >= quotas.personFiles))
-    return { bytes: 0, quota: 'person' };
-  const used = (holder: FullQuota): number => Number(rows.find(row => row.holder === holder)?.bytes ?? 0);
-  const [plugin, person] = [quotas.pluginBytes - used('plugin'), quotas.personBytes - used('person')];
+  const of = (holder: FullQuota): Usage => {
+    const row = rows.find(one => one.holder === holder);
+    return { bytes: Number(row?.bytes ?? 0), files: row?.files ?? 0 };
+  };
+  return { plugin: of('plugin'), person: of('person') };
+}
+
+/** For a limit before anything is read. It may be out of date at once: `countFile` decides. */
+export async function roomLeft(db: SqlRunner, holders: Holders, quotas: FileQuotas): Promise<RoomLeft> {
+  const used = await usageOf(db, holders);
+  if (used.person.files >= quotas.personFiles) return { bytes: 0, quota: 'person' };
+  const [plugin, person] = [quotas.pluginBytes - used.plugin.bytes, quotas.personBytes - used.person.bytes];
   return plugin < person ? { bytes: plugin, quota: 'plugin' } : { bytes: person, quota: 'person' };
 }

@@ -1,4 +1,5 @@
 import { sdk } from '@sv/sdk';
+import type { SqliteDriver } from '@sv/server/database/sqlite/sqlite-driver';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { PluginHost } from '../../../src/plugins/host/plugin-host';
 import { SliceJournal } from '../../../src/portability/import/slices/sqlite-slice-journal';
@@ -54,13 +55,9 @@ describe.each(['shared', 'isolated'] as const)('an import in slices, store %s', 
     jest.restoreAllMocks();
   });
 
-  const query = async (sql: string): Promise<Record<string, unknown>[]> => {
-    const plugin = instance
-      .get(PluginHost)
-      .list()
-      .find(({ id }) => id === BOX)!;
-    return plugin.life.findStore('real')!.dataSource.query(sql);
-  };
+  const box = () => instance.get(PluginHost).get(BOX).life.findStore('real')!.dataSource;
+  const driverOfBox = () => box().driver as unknown as SqliteDriver;
+  const query = async (sql: string): Promise<Record<string, unknown>[]> => box().query(sql);
   const stored = async (userId: string): Promise<unknown[]> =>
     (await query(`SELECT name FROM com_example_box_things WHERE user_id = '${userId}' ORDER BY id`)).map(
       ({ name }) => name,
@@ -97,6 +94,8 @@ describe.each(['shared', 'isolated'] as const)('an import in slices, store %s', 
     expect(seen).toBe(4);
     expect(await stored(id)).toHaveLength(7);
     expect(await slices()).toEqual([]);
+    // Commits see to the write-ahead log themselves again.
+    expect(driverOfBox().pair.writer.database.pragma('wal_autocheckpoint', { simple: true })).toBe(1000);
     expect(sectionOf(await importArchive(instance.as('user'), archive), BOX).status).toBe('skipped');
   });
 

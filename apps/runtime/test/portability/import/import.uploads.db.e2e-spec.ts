@@ -62,6 +62,14 @@ describe('the upload of an archive', () => {
 
   it('finds its folder empty: what a process left that died is gone', () => expect(staged(instance)).toEqual([]));
 
+  it('is not kept out by a note of a slice that says nothing: it is forgotten', async () => {
+    const db = instance.get(DataSource);
+    await db.query(`INSERT INTO import_slices (id, tenant_id, user_id, run_id, section_id, plugin_id, undo, created_at)
+      VALUES ('1', 'default', '${client.user.id}', '1', 'gone', NULL, '', '2026-01-01T00:00:00.000Z')`);
+    expect((await sendArchive(client, archive, '?dryRun=true')).status).toBe(200);
+    expect(await db.query('SELECT id FROM import_slices')).toEqual([]);
+  });
+
   it('lies in a file that only the server’s user may read and that has no name: a kill leaves nothing of it', async () => {
     const files: { mode: number; nlink: number }[] = [];
     const write = StagedFile.prototype.write;

@@ -11,6 +11,7 @@ import type { AuditEntry } from '../../../src/activity/journal/activity-journal'
 import { PluginHost } from '../../../src/plugins/host/plugin-host';
 import type { PluginHostOptions } from '../../../src/plugins/host/plugin-host.options';
 import type { OpenStores } from '../../../src/plugins/stores/open-stores';
+import type { StorePlaces } from '../../../src/plugins/stores/store-places';
 import type { ProblemBoard } from '../../../src/kernel/problems/problem-board';
 import { type RequestContext, runInContext } from '../../../src/kernel/request-context/request-context';
 import { provideSdkHost } from '../../../src/plugins/sdk-bridge/provide-host';
@@ -46,6 +47,7 @@ export interface HostedTest {
   host: PluginHost;
   dataSource: WorkspaceDataSource;
   dataDir: string;
+  stores: StorePlaces;
   /** What the host wrote into the activity log. */
   auditEntries: AuditEntry[];
   problems: ProblemBoard;
@@ -108,6 +110,7 @@ export async function startHost(
     },
     dataSource: ground.stores.platform,
     dataDir: ground.stores.dataDir,
+    stores: ground.stores,
     problems: ground.problems,
     open: ground.open,
     auditEntries,

@@ -3,13 +3,22 @@ import { SqliteRunner } from '../sqlite-runner';
 
 /** How a transaction is sliced. */
 export interface SliceRules {
-  /** How long a slice may keep the file's lock before others may write. */
+  /** How long a slice may keep the file's lock before others may write, its end included. */
   sliceMs: number;
   /** Stores how to undo a slice, before it is committed. If it throws, the slice is rolled back. */
   keepUndo: (undo: Buffer) => Promise<void>;
   /** Nothing is to stay: each slice is rolled back. */
   isDryRun: boolean;
+  /** How to undo what was done since it was called last, or null for nothing; without it SQLite notes the changes. */
+  ownUndo?: (() => Buffer | null) | undefined;
 }
+
+/** Of a slice, so much is for its user at least, however long its end takes. */
+const LEAST_SHARE = 0.4;
+/** How fast a slow end is forgotten: one that waited for the disk is no reason for short slices ever after. */
+const FADING = 0.8;
+/** Slices between two checkpoints: about as many as SQLite's own thousand pages are. */
+const SLICES_A_CHECKPOINT = 6;
 
 /**
  * A long transaction on a SQLite file, in slices: between two of them everybody else may write. Each is committed with a
@@ -23,6 +32,9 @@ export class SlicedTransaction {
   private staysWhole = false;
   private fault: Error | null = null;
   private timer: NodeJS.Timeout | undefined;
+  /** How long the end of a slice takes, which others wait for too: noting how to undo it, and the commit. */
+  private endMs = 0;
+  private slices = 0;
   /** Whether something is committed already. */
   isSliced = false;
 
@@ -43,6 +55,7 @@ export class SlicedTransaction {
   async resume(): Promise<void> {
     this.assertWhole();
     if (!this.isBetween) return;
+    if (this.isSliced && this.slices % SLICES_A_CHECKPOINT === 0) await (this.runner as SqliteRunner).checkpoint();
     await this.runner.startTransaction();
     this.isBetween = false;
     this.begun();
@@ -51,7 +64,7 @@ export class SlicedTransaction {
   /** Ends the slice if it took long enough. To be called after each use. @throws what `keepUndo` throws */
   async breathe(): Promise<void> {
     const { rules } = this;
-    if (!rules || this.staysWhole || this.isBetween || performance.now() - this.startedAt < rules.sliceMs) return;
+    if (!rules || this.staysWhole || this.isBetween || performance.now() - this.startedAt < this.useMs(rules)) return;
     try {
       await this.endSlice(rules);
       this.isBetween = true;
@@ -86,22 +99,30 @@ export class SlicedTransaction {
 
   private async endSlice(rules: SliceRules): Promise<void> {
     if (rules.isDryRun) return this.runner.rollbackTransaction();
+    const endingAt = performance.now();
     await this.keepUndo(rules);
     await this.runner.commitTransaction();
+    this.endMs = Math.max(performance.now() - endingAt, FADING * this.endMs);
     this.isSliced = true;
+    this.slices += 1;
   }
 
-  private async keepUndo({ keepUndo }: SliceRules): Promise<void> {
-    const undo = (this.runner as SqliteRunner).undoOfChanges();
+  private async keepUndo({ keepUndo, ownUndo }: SliceRules): Promise<void> {
+    const undo = ownUndo ? ownUndo() : (this.runner as SqliteRunner).undoOfChanges();
     if (undo) await keepUndo(undo);
+  }
+
+  private useMs({ sliceMs }: SliceRules): number {
+    return Math.max(LEAST_SHARE * sliceMs, sliceMs - this.endMs);
   }
 
   private begun(): void {
     const { runner, rules } = this;
     if (!(runner instanceof SqliteRunner)) return;
     if (!rules) return runner.writeThriftily();
-    if (!rules.isDryRun) runner.noteChanges();
+    if (!rules.isDryRun && !rules.ownUndo) runner.noteChanges();
+    if (!rules.isDryRun) runner.deferCheckpoints();
     this.startedAt = performance.now();
-    this.timer = setTimeout(this.onLong, rules.sliceMs).unref();
+    this.timer = setTimeout(this.onLong, this.useMs(rules)).unref();
   }
 }

@@ -15,13 +15,14 @@ import { checkPlugins, makeTables } from './target-tables';
 /** Moves the instance, after the identities' half has made room for it. */
 export const platformMoveCommand = (context: Context) => {
   const { env, print } = context;
-  return databaseCommand(context, async to => {
+  return databaseCommand(context, async ({ to, without }) => {
     const moved = await withDiskFullError(
       'there is no room for the instance at the new place; nothing was left there',
       () =>
         moveInstance({
           env,
           to,
+          without,
           names: { tables: platformTables, ledger: PLATFORM_LEDGER },
           knownMigrations: knownMigrations(),
           version: PLATFORM_VERSION,
@@ -38,6 +39,10 @@ function linesAbout({ report, file, places }: Moved, env: Env): string[] {
   const rows = report.tables.reduce((sum, { source }) => sum + source.rows, 0);
   return [
     `Moved from ${WORDS[report.from]} to ${WORDS[report.to]} in ${report.seconds.toFixed(1)} s: ${rows} rows, the same on both sides.`,
+    ...report.left.map(
+      ({ plugin, tables, rows }) =>
+        `Left in the old database: ${plugin}, ${tables} tables with ${rows} rows. Its files, settings and licences went along.`,
+    ),
     `The report is ${file}. The old databases are as they were: keep them until you trust the new ones, and start no server on them.`,
     'Now give both servers and the command line this environment, and start the instance:',
     ...environment(places, env).map(line => `  ${line}`),

@@ -63,5 +63,5 @@ const nameOf = (migration: new () => object): string => (new migration() as { na
 const notInstalled = (plugin: string): MoveError =>
   new MoveError(
     `the plugin ${plugin} has tables here and is not installed, so nothing can make them at the new place: install it ` +
-      '(plugin add), and move then, or remove it with its data (plugin remove)',
+      `(plugin add), and move then, or leave its tables in the old database (--without ${plugin})`,
   );

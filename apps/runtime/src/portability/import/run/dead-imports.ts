@@ -25,8 +25,7 @@ export class DeadImports implements OnModuleInit {
   private async end(): Promise<void> {
     try {
       const isAlone = this.db.options.type !== 'postgres';
-      if (!isAlone) return await this.runs.giveUpSilent();
-      await this.runs.giveUpBegunBefore(this.startedAt);
+      await (isAlone ? this.runs.giveUpBegunBefore(this.startedAt) : this.runs.giveUpSilent());
       await this.slices.endBegunBefore(this.startedAt);
     } catch (error) {
       this.logger.warn(

@@ -8,6 +8,7 @@ import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { AppAccess } from '../../../plugins/access/app-access';
 import { PluginHost } from '../../../plugins/host/plugin-host';
 import type { ArchiveFile, ArchiveSection } from '../../format/archive-format';
+import { FILES, undoOfFiles } from '../slices/undo-files';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { PlatformSectionImporter } from './platform-section-importer';
 import { SectionFailedError } from './section-failed.error';
@@ -33,7 +34,7 @@ type ArrivingFile = ReturningFile & { path: string };
  */
 @Injectable()
 export class FilesImporter extends PlatformSectionImporter {
-  readonly id = 'files';
+  readonly id = FILES;
 
   constructor(
     private readonly intake: FileIntake,
@@ -56,11 +57,13 @@ export class FilesImporter extends PlatformSectionImporter {
         // Each entry is one file: a million records of the same large one would be written a million times.
         if (typeof file !== 'string') entries.delete(file.path);
       }
+    const inSlice: string[] = [];
     return {
+      takeUndo: () => undoOfFiles(inSlice.splice(0)),
       beforeApply: async () => {
         for (const file of files) await this.storeContent(work, file);
       },
-      apply: tx => this.addRows(tx, work, { files, refused }),
+      apply: (tx, breathe) => this.addRows({ tx, breathe, inSlice }, work, { files, refused }),
       afterCommit: async () => {
         for (const file of files) await this.intake.isConfirmed(file);
       },
@@ -106,21 +109,27 @@ export class FilesImporter extends PlatformSectionImporter {
   }
 
   private async addRows(
-    tx: EntityManager,
-    { signal }: ImportWork,
+    { tx, breathe, inSlice }: { tx: EntityManager; breathe: () => Promise<void>; inSlice: string[] },
+    { signal, dryRun }: ImportWork,
     { files, refused }: { files: readonly ArrivingFile[]; refused: Refusals },
   ): Promise<SectionOutcome> {
     // A transaction that is tried again begins with what was refused before it.
     const reasons = new Refusals(refused);
     let added = 0;
+    inSlice.length = 0;
+    const add = dryRun ? this.intake.preview() : this.intake.addReturning.bind(this.intake);
     for (const file of files) {
       signal.throwIfAborted();
-      const isNew = await this.intake.addReturning(tx, file).catch((error: unknown) => {
+      const isNew = await add(tx, file).catch((error: unknown) => {
         if (!(error instanceof FileRefusedError)) throw error;
         reasons.add('file-quota-exceeded');
         return false;
       });
-      if (isNew) added += 1;
+      if (isNew) {
+        added += 1;
+        inSlice.push(file.id);
+      }
+      await breathe();
     }
     const { failed } = reasons;
     return { added, failed, skipped: files.length + refused.count - added - failed, warnings: reasons.warnings() };

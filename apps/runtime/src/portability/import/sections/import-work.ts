@@ -30,10 +30,12 @@ export interface PreparedSection {
   /**
    * Imports all of it in this transaction, which may be rolled back.
    *
-   * @param breathe to be called after each part if there may be many, only by what the journal can undo: changes of rows
-   * that nobody else's changes are counted in
+   * @param breathe to be called after each part if there may be many. What was changed is undone row by row, so rows in
+   * which changes of others are counted need a `takeUndo`
    */
   apply(tx: EntityManager, breathe: () => Promise<void>): Promise<SectionOutcome>;
+  /** How the journal undoes what `apply` has done since the last call; null: there is nothing to undo. */
+  takeUndo?(): Buffer | null;
   /** Stores what no transaction can contain, outside of it and not in a dry run. It is found unused if that fails. */
   beforeApply?(): Promise<void>;
   /** Called after the commit, when something was added. */

@@ -79,7 +79,8 @@ export class SectionImport {
       this.db.transaction(async tx => {
         const owner = { userId: key.userId, runId: work.id, sectionId: key.sectionId, pluginId: null };
         const rules = this.slices.rulesFor(owner, work.dryRun, tx.queryRunner!);
-        const slices = new SlicedTransaction(tx.queryRunner!, rules);
+        const ownUndo = prepared.takeUndo?.bind(prepared);
+        const slices = new SlicedTransaction(tx.queryRunner!, rules && { ...rules, ownUndo });
         const became = await prepared.apply(tx, () => slices.breathe().then(() => slices.resume()));
         slices.stop();
         if (work.dryRun) taken(became);

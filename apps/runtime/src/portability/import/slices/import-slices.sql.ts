@@ -14,6 +14,7 @@ export interface SliceOwner {
 
 export interface StoredSlice {
   id: string;
+  sectionId: string;
   pluginId: string | null;
   /** Whether its section was finished since: it only has to be forgotten. */
   isKept: number;
@@ -39,7 +40,7 @@ export function sliceStatement(
 export async function lastSlice(on: SqlRunner, where: string, parameters: unknown[]): Promise<StoredSlice | null> {
   const [slice] = await runSql<StoredSlice>(
     on,
-    `SELECT id, plugin_id AS "pluginId", EXISTS (SELECT 1 FROM import_receipts receipt
+    `SELECT id, section_id AS "sectionId", plugin_id AS "pluginId", EXISTS (SELECT 1 FROM import_receipts receipt
        WHERE receipt.run_id = slice.run_id AND receipt.section_id = slice.section_id) AS "isKept"
      FROM import_slices slice WHERE ${where} ORDER BY id DESC LIMIT 1`,
     parameters,

@@ -9,7 +9,15 @@ import { PlatformOptions } from '../../../kernel/platform-options';
 import { isMockRequest } from '../../../kernel/request-context/request-context';
 import { isolatedFile } from '../../../plugins/stores/store-name';
 import { deleteRuns } from '../run/import-runs.sql';
-import { lastSlice, readSlice, type SliceOwner, sliceStatement, takeSlice } from './import-slices.sql';
+import {
+  lastSlice,
+  readSlice,
+  type SliceOwner,
+  sliceStatement,
+  type StoredSlice,
+  takeSlice,
+} from './import-slices.sql';
+import { FILES, undoFiles } from './undo-files';
 
 /**
  * How imports are sliced on SQLite, where one transaction around a section would keep everybody else from writing. What a
@@ -21,6 +29,8 @@ export class SliceJournal extends UnfinishedImports {
   /** How long a slice lasts. */
   static sliceMs = 25;
   private readonly db = this.options.dataSource;
+  /** Only SQLite reads the notes. One that is on Postgres all the same is forgotten, and its records stay. */
+  private readonly canUndo = this.db.options.type !== 'postgres';
 
   constructor(private readonly options: PlatformOptions) {
     super();
@@ -32,7 +42,7 @@ export class SliceJournal extends UnfinishedImports {
    * @param runner of the transaction; null: it is in a file of its own, and the note in the platform's comes first
    */
   rulesFor(owner: SliceOwner, isDryRun: boolean, runner: QueryRunner | null): SliceRules | null {
-    if (isMockRequest() || this.db.options.type === 'postgres') return null;
+    if (isMockRequest() || !this.canUndo) return null;
     const keepUndo = async (undo: Buffer): Promise<void> => {
       const { sql, parameters } = sliceStatement(this.db, owner, { undo });
       if (runner instanceof SqliteRunner) await runner.queryAsPlatform(sql, parameters);
@@ -66,16 +76,18 @@ export class SliceJournal extends UnfinishedImports {
     for (;;) {
       const slice = await lastSlice(this.db, where, parameters);
       if (!slice) return;
-      if (slice.isKept) await takeSlice(this.db, slice.id);
-      else if (slice.pluginId === null) await this.undoHere(slice.id);
+      if (slice.isKept || !this.canUndo) await takeSlice(this.db, slice.id);
+      else if (slice.pluginId === null) await this.undoHere(slice);
       else await this.undoApart(slice.id, slice.pluginId);
     }
   }
 
-  private async undoHere(id: string): Promise<void> {
+  private async undoHere({ id, sectionId }: StoredSlice): Promise<void> {
     await this.db.transaction(async tx => {
       const undo = await takeSlice(tx, id);
-      if (undo) (tx.queryRunner as SqliteRunner).undoChanges(undo);
+      if (!undo) return;
+      if (sectionId === FILES) await undoFiles(tx, undo);
+      else (tx.queryRunner as SqliteRunner).undoChanges(undo);
     });
   }
 
