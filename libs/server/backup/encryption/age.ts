@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -5,6 +6,16 @@ import { BackupError } from '../backup-error';
 
 /** Begins the file format of `age`, whatever the name of the file is. */
 export const AGE_HEADER = 'age-encryption.org/v1\n';
+
+/** Whether content is encrypted, whatever it is called. It is still whole afterwards. */
+export async function isEncryptedContent(source: Readable): Promise<boolean> {
+  for (;;) {
+    const head = source.read(AGE_HEADER.length) as Buffer | null;
+    if (head) source.unshift(head);
+    if (head || source.readableEnded) return head?.toString('latin1') === AGE_HEADER;
+    await Promise.race([once(source, 'readable'), once(source, 'end')]);
+  }
+}
 
 /** Loaded when it is used: most instances encrypt nothing. */
 const library = () => import('age-encryption');

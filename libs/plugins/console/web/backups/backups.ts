@@ -81,10 +81,17 @@ export class BackupsPage {
   protected readonly failedTest = computed(() => {
     const tested = this.overview()?.backups.filter(({ test }) => test) ?? [];
     const [newest] = tested.sort((a, b) => b.test!.at.localeCompare(a.test!.at));
-    return newest?.test?.result === 'failed' ? newest : null;
+    return newest?.test?.result === 'failed' || newest?.test?.result === 'replaced' ? newest : null;
   });
-  protected readonly tones = { restored: 'success', read: 'neutral', failed: 'danger' } as const;
-  protected readonly results = { restored: t('Restored as a test'), read: t('Verified'), failed: t('Test failed') };
+  protected readonly tones = { restored: 'success', read: 'neutral', failed: 'danger', replaced: 'danger' } as const;
+  protected readonly results = {
+    restored: t('Restored as a test'),
+    read: t('Verified'),
+    failed: t('Test failed'),
+    replaced: t('Not the file that was made'),
+  };
+  /** The newest one stays. */
+  protected readonly newest = computed(() => this.overview()?.backups.find(({ isNamed }) => isNamed)?.name);
   protected readonly isRunning = computed(() => Boolean(this.overview()?.running));
   protected readonly isAsking = signal(false);
   protected readonly refusal = signal<string | null>(null);

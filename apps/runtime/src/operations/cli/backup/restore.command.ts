@@ -7,21 +7,25 @@ import { EnvReader } from '@sv/server/config/env-reader';
 import { readBackupConfig } from '../../../kernel/config/backup-config';
 import { fileStoreOf } from '../../../kernel/config/file-store-config';
 import { openContentStore } from '../../../files/store/open-content-store';
+import { notComparedLine } from '../../backups/testing/test-outcome';
 import { withDiskFullError } from './disk-full-error';
 import { ourNames } from './our-names';
-import { withReadableBackup } from './readable-backup';
+import { named, nameOf, withReadableBackup } from './readable-backup';
+import { recordedBackup } from './recorded-backup.sql';
 import { withWorkFolder } from './write-backup';
 import { linesAboutRestored, linesAboutTest } from './restore-report';
 
 /** Puts a backup back, with the servers stopped; or beside them, as a test. */
 export const platformRestoreCommand = ({ env, print }: Context) =>
-  restoreCommand({ env, print }).action(async (given, { force, keepSessions, identity, test }) => {
+  restoreCommand({ env, print }).action(async (path, { name, force, keepSessions, identity, test }) => {
+    const given = named(path, name);
     const places = instancePlaces(env);
     const { dataDir } = places;
     const backups = readBackupConfig(new EnvReader(env), dataDir);
+    const recorded = await recordedBackup(places.platform, nameOf(given));
     const noRoom = `there is no room in ${dataDir} for what is in the backup; nothing was changed`;
     const lines = await withDiskFullError(noRoom, () =>
-      withReadableBackup({ file: given, identity, dataDir, backups }, async file => {
+      withReadableBackup({ given, identity, dataDir, backups, recorded }, async file => {
         if (test) {
           const tested = (scratch: string) => testRestore({ file, scratch, places, ...ourNames() });
           return linesAboutTest(await withWorkFolder(dataDir, tested));
@@ -31,5 +35,6 @@ export const platformRestoreCommand = ({ env, print }: Context) =>
         return linesAboutRestored(await restoreBackup({ file, places, files, ...how, ...ourNames() }), env);
       }),
     );
+    if ('unknown' in recorded) print(notComparedLine(recorded.unknown));
     lines.forEach(print);
   });
