@@ -20,6 +20,7 @@ export const restoreCommand = ({ env }: Context) =>
     )
     .option('--test', 'restore it beside the instance, which may run, count what came back, and remove it again')
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
+    .option('--without-revocations', 'also put back what was revoked since the backup, such as tokens, links and roles')
     .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');
 
 export const databaseCommand = ({ env }: Context, move: (to: string) => Promise<void>) =>
