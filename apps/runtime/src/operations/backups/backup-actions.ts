@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isEncryptedContent } from '@sv/server/backup/encryption/age';
+import { lookInto } from '@sv/server/backup/encryption/age';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
@@ -111,8 +111,8 @@ export class BackupActions {
   private async openEncrypted(name: string): Promise<{ file: BackupFile; content: Readable }> {
     const file = await this.find(name);
     if (!isEncryptedName(name)) throw new PlatformError('backup-not-encrypted');
-    const content = await this.current.store.read(name);
-    if (await isEncryptedContent(content)) return { file, content };
+    const { isEncrypted, content } = await lookInto(await this.current.store.read(name));
+    if (isEncrypted) return { file, content };
     content.destroy();
     throw new PlatformError('backup-not-encrypted');
   }

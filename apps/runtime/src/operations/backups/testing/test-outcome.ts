@@ -23,8 +23,7 @@ export const notComparedLine = (reason: string): string => `${NOT_COMPARED}${rea
 
 /** What it prints of a backup that it made: what has this hash is that file, and nothing else is. */
 export const hashLine = (sha256: string): string => `${HASH}${sha256}`;
-export const hashIn = (printed: string): string | null =>
-  /^SHA-256: ([0-9a-f]{64})$/m.exec(printed)?.[1] ?? null;
+export const hashIn = (printed: string): string | null => /^SHA-256: ([0-9a-f]{64})$/m.exec(printed)?.[1] ?? null;
 
 /** The error of a command that found another file than the one that was made. */
 export const replacedText = (name: string, found: string, made: string): string =>

@@ -90,8 +90,8 @@ describe('a backup in whose place somebody put another file', () => {
     expect(await known({ name: NAME })).toEqual({ unknown: 'there is no record here of a backup of this name' });
     await record(NAME, null);
     expect(await known({ name: NAME })).toEqual({ unknown: 'it was made before hashes were kept' });
-    await load(stored(FORGED));
-    expect(loaded).toEqual([String(FORGED)]);
+    for (const content of [FORGED, Buffer.from('x'), Buffer.alloc(0)]) await load(stored(content));
+    expect(loaded).toEqual([String(FORGED), 'x', '']);
     expect(await recordedBackup({ url: 'sqlite:/nowhere/platform.db' }, NAME)).toEqual({
       unknown: 'the database here cannot say what was made',
     });

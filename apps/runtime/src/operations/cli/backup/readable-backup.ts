@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decrypted, isEncryptedContent, readIdentities } from '@sv/server/backup/encryption/age';
+import { decrypted, lookInto, readIdentities } from '@sv/server/backup/encryption/age';
 import { Meter } from '@sv/server/backup/file/meter';
 import { CommandError } from '@sv/server/command-line/command-error';
 import type { BackupConfig } from '../../../kernel/config/backup-config';
@@ -44,8 +44,7 @@ export const nameOf = (given: Named): string => ('name' in given ? given.name : 
  */
 export async function withReadableBackup<T>(what: GivenBackup, work: (file: string) => Promise<T>): Promise<T> {
   const { given } = what;
-  const source = await open(what);
-  const isEncrypted = await isEncryptedContent(source);
+  const { isEncrypted, content: source } = await lookInto(await open(what));
   const meter = new Meter();
   if ('file' in given && !isEncrypted) {
     await pipeline(source, meter, nowhere());
