@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -11,6 +11,8 @@ import { until } from './support/until';
 import { addWaitingJob } from './support/waiting-job';
 
 const EMAIL = 'olga@example.com';
+const DAN = 'dan@example.com';
+const A_KEY = { name: 'Script', capabilities: ['health:view'] };
 const EXAMPLES = { EXAMPLE_PLUGINS: 'true', RATE_LIMIT_PER_MINUTE: '0' };
 
 const aBookmark = (title: string) => ({ url: 'https://example.com/', title, tags: [], note: null, remindAt: null });
@@ -32,6 +34,8 @@ describe('a backup and what it brings back', () => {
   let before: string[];
   let said: string;
   let jobId: string;
+  let key: { id: string; key: string };
+  let restored: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sv-drill-'));
@@ -53,11 +57,17 @@ describe('a backup and what it brings back', () => {
     jobId = await addWaitingJob(source);
     before = [];
     for (let n = 0; n < 20; n++) before.push(await addList(`before ${n}`));
+    await Person.register(source.url, { name: 'Dan', email: DAN });
+    key = (await owner.post<{ id: string; key: string }>('/api/admin/keys', A_KEY)).body;
     said = await whileWriting(() => runCommand(source, 'backup', file));
     await addList('after the backup');
+    await revokeAll();
     target = await Instance.prepare({ ...EXAMPLES, ...secretsOf(source) });
-    // Another machine knows none of the secrets but those in the backup.
-    await runCommand(target, 'restore', file);
+    // Another machine knows none of the secrets but those in the backup, and of the journal what was copied.
+    cpSync(join(source.env['DATA_DIR']!, 'revocations'), join(target.env['DATA_DIR']!, 'revocations'), {
+      recursive: true,
+    });
+    restored = await runCommand(target, 'restore', file);
     await target.startAuth();
     await target.startRuntime();
   }, 120_000);
@@ -66,6 +76,13 @@ describe('a backup and what it brings back', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** What the administrator was told is revoked, after the backup. */
+  const revokeAll = async (): Promise<void> => {
+    expect((await owner.delete(`/api/admin/keys/${key.id}`)).status).toBe(204);
+    const { users } = (await owner.get<{ users: { id: string; email: string }[] }>('/api/admin/users')).body;
+    const dan = users.find(({ email }) => email === DAN)!;
+    expect((await owner.patch(`/api/admin/users/${dan.id}`, { active: false })).status).toBe(200);
+  };
   const secretsOf = ({ env }: Instance) => ({ AUTH_SECRET: env['AUTH_SECRET']!, ADMIN_KEY: env['ADMIN_KEY']! });
   const noticesOf = async (person: Person): Promise<string[]> => {
     const { body } = await person.get<{ notifications: { title: string }[] }>('/api/account/notifications');
@@ -120,6 +137,15 @@ describe('a backup and what it brings back', () => {
     const item = await again.post(`/tasks/api/lists/${list.body.id}/items`, { title: 'Drill' });
     const bookmark = await again.post('/bookmarks/api/bookmarks', aBookmark('New'));
     expect([list.status, item.status, bookmark.status]).toEqual([201, 201, 201]);
+  });
+
+  it('does not bring back what was revoked since, and says so', async () => {
+    expect(restored).toContain('It stays revoked since the backup: 1 deactivated person, 1 admin key\n');
+    const headers = { 'x-platform-admin-key': key.key };
+    for (const { url } of [source, target])
+      expect((await new Person(url).get('/api/admin/health', headers)).status).toBe(401);
+    const dan = await new Person(target.url).post('/api/auth/sign-in', { email: DAN, password: PASSWORD });
+    expect(dan.status).not.toBe(200);
   });
 
   it('goes on working: plugins run, stores take rows, and the log is whole and tells of it', async () => {

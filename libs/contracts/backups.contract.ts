@@ -44,6 +44,8 @@ export interface BackupEntry {
   durationMs: number | null;
   /** Whether the workspace made it: others are never deleted by retention. */
   isOwn: boolean;
+  /** Whether it has a name that the workspace gives. Others are listed, and nothing else. */
+  isNamed: boolean;
   isEncrypted: boolean;
   test: BackupTest | null;
 }
@@ -51,8 +53,8 @@ export interface BackupEntry {
 /** How a test ended that restored a backup beside the instance. */
 export interface BackupTest {
   at: string;
-  /** `read`: every byte was verified, and nothing was restored. */
-  result: 'restored' | 'read' | 'failed';
+  /** `read`: every byte was verified, and nothing was restored. `replaced`: it is not the file that was made. */
+  result: 'restored' | 'read' | 'failed' | 'replaced';
   /** Why it failed, or what was not tested. */
   detail: string | null;
 }

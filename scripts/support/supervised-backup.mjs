@@ -14,7 +14,7 @@ const COMMANDS = {
     const isTested = name.endsWith('.age') && env['BACKUP_TEST'] !== 'off';
     return ['backup', '--name', name, ...(isTested ? ['--test'] : [])];
   },
-  'backup-test': name => ['restore', '--test', name],
+  'backup-test': name => ['restore', '--test', '--name', name],
 };
 
 /** @param {unknown} message */

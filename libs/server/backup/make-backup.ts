@@ -24,6 +24,8 @@ export interface BackupRequest {
 export interface MadeBackup {
   manifest: Omit<BackupManifest, 'entries'>;
   bytes: number;
+  /** Of the whole file. */
+  sha256: string;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function makeBackup(request: BackupRequest, now = new Date()): Prom
         plugins: request.plugins,
         notIncluded,
       } as const;
-      return { manifest, bytes: await writer.finish(manifest) };
+      return { manifest, ...(await writer.finish(manifest)) };
     } catch (error) {
       await writer.abandon();
       throw error;

@@ -2,6 +2,7 @@ import { SqliteDatabase } from '../database/sqlite/sqlite-database';
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BackupManifest } from './manifest';
+import type { Revocation } from './revocations/revocation';
 
 /** What the first start after a restore, or after a move to another database, needs to know. */
 export interface RestoredMark {
@@ -11,6 +12,8 @@ export interface RestoredMark {
   /** When the backup was made, or the move. */
   madeAt: string;
   keepsSessions: boolean;
+  /** What was taken away after that, and has to stay so. */
+  revocations: readonly Revocation[];
 }
 
 export const RESTORED_TABLE = '_restored';
@@ -19,23 +22,28 @@ const CLEAR = `DELETE FROM ${RESTORED_TABLE}`;
 /** One that is there may be of a version that knew no moves. */
 const CREATE = [
   `DROP TABLE IF EXISTS ${RESTORED_TABLE}`,
-  `CREATE TABLE ${RESTORED_TABLE} (kind TEXT, backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)`,
+  `CREATE TABLE ${RESTORED_TABLE} (kind TEXT, backup_id TEXT, made_at TEXT, keeps_sessions INTEGER, revocations TEXT)`,
 ];
 const insert = (values: string): string =>
-  `INSERT INTO ${RESTORED_TABLE} (kind, backup_id, made_at, keeps_sessions) VALUES (${values})`;
+  `INSERT INTO ${RESTORED_TABLE} (kind, backup_id, made_at, keeps_sessions, revocations) VALUES (${values})`;
 
-export const markOf = ({ id, createdAt }: BackupManifest, keepsSessions: boolean): RestoredMark => ({
+export const markOf = (
+  { id, createdAt }: BackupManifest,
+  { keepsSessions, revocations }: Pick<RestoredMark, 'keepsSessions' | 'revocations'>,
+): RestoredMark => ({
   kind: 'restore',
   backupId: id,
   madeAt: createdAt,
   keepsSessions,
+  revocations,
 });
 
-const valuesOf = ({ kind, backupId, madeAt, keepsSessions }: RestoredMark): (string | number)[] => [
+const valuesOf = ({ kind, backupId, madeAt, keepsSessions, revocations }: RestoredMark): (string | number)[] => [
   kind,
   backupId,
   madeAt,
   keepsSessions ? 1 : 0,
+  JSON.stringify(revocations),
 ];
 
 /** Writes the mark into a database file that is not in its place yet. */
@@ -45,7 +53,7 @@ export function markFile(path: string, mark: RestoredMark): void {
     // Rolled back by a journal: there must be no second file that belongs to it.
     database.pragma('journal_mode = DELETE');
     CREATE.forEach(sql => database.exec(sql));
-    database.prepare(insert('?, ?, ?, ?')).run(...valuesOf(mark));
+    database.prepare(insert('?, ?, ?, ?, ?')).run(...valuesOf(mark));
   } finally {
     database.close();
   }
@@ -54,7 +62,7 @@ export function markFile(path: string, mark: RestoredMark): void {
 /** Writes the mark into the schema that is the search path. */
 export async function markSchema(client: Client, mark: RestoredMark): Promise<void> {
   for (const sql of CREATE) await client.query(sql);
-  await client.query(insert('$1, $2, $3, $4'), valuesOf(mark));
+  await client.query(insert('$1, $2, $3, $4, $5'), valuesOf(mark));
 }
 
 /**
@@ -91,6 +99,7 @@ interface MarkRow {
   backup_id: string;
   made_at: string;
   keeps_sessions: number;
+  revocations?: string | null;
 }
 
 /**
@@ -102,5 +111,6 @@ async function take(tx: EntityManager): Promise<RestoredMark | null> {
   const [row] = (Array.isArray(answer[0]) ? answer[0] : answer) as MarkRow[];
   if (!row) return null;
   const { kind = 'restore', backup_id: backupId, made_at: madeAt, keeps_sessions: keeps } = row;
-  return { kind, backupId, madeAt, keepsSessions: keeps === 1 };
+  const revocations = JSON.parse(row.revocations ?? '[]') as Revocation[];
+  return { kind, backupId, madeAt, keepsSessions: keeps === 1, revocations };
 }

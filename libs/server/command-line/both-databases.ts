@@ -8,10 +8,11 @@ export const restoreCommand = ({ env }: Context) =>
     'restore',
     'Put a backup back into DATA_DIR, DATABASE_URL and AUTH_DATABASE_URL',
     `Stop both servers first. Everything is verified before anything changes. Everybody has to sign in again. Mails that
-    waited are not sent again. The next start migrates what is older. One that is encrypted needs the private key; one
-    in BACKUP_DIR or BACKUP_URL needs only its name.`,
+    waited are not sent again. The next start migrates what is older. One that is encrypted needs the private key.
+    What is not the file that this workspace made is refused, where it knows the name.`,
   )
-    .argument('<file>', 'what backup wrote', typedPath(env))
+    .argument('[file]', 'what backup wrote', typedPath(env))
+    .option('--name <name>', 'instead of a file: its name in BACKUP_DIR or BACKUP_URL')
     .option(
       '--identity <key file>',
       'the file of age-keygen with the private key, for one that is encrypted',
@@ -19,6 +20,7 @@ export const restoreCommand = ({ env }: Context) =>
     )
     .option('--test', 'restore it beside the instance, which may run, count what came back, and remove it again')
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
+    .option('--without-revocations', 'also put back what was revoked since the backup, such as tokens, links and roles')
     .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');
 
 interface MoveOptions {

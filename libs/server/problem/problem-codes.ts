@@ -153,6 +153,11 @@ export const problemCodes = {
     'Encrypted backup',
     'The server cannot read an encrypted backup. Test it where its key is, with `restore --test --identity`.',
   ),
+  'backup-unknown': entry(
+    409,
+    'Not a backup of this workspace',
+    'There is no record that this workspace made this backup, so it is not loaded here. Test it on the server, with `restore --test`.',
+  ),
   'backup-not-encrypted': entry(
     409,
     'Backup not encrypted',

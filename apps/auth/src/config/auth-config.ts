@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { AccessTokenPolicy, MfaRequirement, PublicLinkPolicy } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
-import { databaseLimits, identityPlace } from '@sv/server/config/database-places';
+import { databaseLimits, dataDirOf, identityPlace } from '@sv/server/config/database-places';
 import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';
 import { metricsAddress, slowQueryMs } from '@sv/server/config/metrics-config';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
@@ -16,6 +16,8 @@ import { readTracingConfig, type TracingConfig } from '@sv/server/tracing/tracin
 
 /** The auth server's environment, read once. A class, so that it is its own injection token. */
 export class AuthConfig {
+  /** Where it keeps the journal of revocations, which the runtime shares; null: nowhere. */
+  readonly dataDir!: string | null;
   readonly port!: number;
   readonly host!: string;
   /** Where the command line finds this server, or any of several. */
@@ -73,6 +75,7 @@ export function readAuthConfig(env: Env): AuthConfig {
   const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${publicPort}`);
   const address = readAuthAddress(read);
   const config: AuthConfig = {
+    dataDir: read.text('DATA_DIR') === undefined ? null : dataDirOf(read),
     port,
     host,
     address,

@@ -11,6 +11,7 @@ import { RevocationFollower } from './revocation-follower.entity';
 import { RevocationRow } from './revocation.entity';
 import { Session } from './session.entity';
 import { PendingMfa } from './sign-in/pending-mfa.entity';
+import { stayRevoked } from './stay-revoked.sql';
 import { DEFAULT_TENANT, User } from './user.entity';
 
 const ROWS_AT_ONCE = 100;
@@ -23,6 +24,7 @@ export async function afterRestore(tx: EntityManager, mark: RestoredMark, now = 
   for (const table of [PendingMfa, Challenge, MailToken, RevocationFollower])
     await tx.createQueryBuilder().delete().from(table).execute();
   await giveUpWaiting(tx, 'it waited when the backup was made, and may have been sent since', now);
+  await stayRevoked(tx, mark.revocations, now);
   if (mark.keepsSessions) return;
   // One that was revoked since the backup was made would work again.
   await tx.createQueryBuilder().delete().from(AccessToken).execute();

@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { newId } from '@sv/server/ids/new-id';
 import { AuthEvent, type AuthEventKind } from '../database/auth-event.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 import type { Client } from '../http/client';
+import { revocationOf } from './event-revocation';
 
 /** An entry to record. The other columns are derived from it. */
 export interface NewAuthEvent {
@@ -21,7 +23,10 @@ export interface NewAuthEvent {
 /** Writes the identity log, in the transaction of the action. For a failure it also writes a log line for fail2ban. */
 @Injectable()
 export class AuthEventLog {
-  constructor(private readonly logger: PinoLogger) {}
+  constructor(
+    private readonly logger: PinoLogger,
+    @Optional() @Inject(RevocationJournal) private readonly revocations?: RevocationJournal | null,
+  ) {}
 
   async recordEvent(tx: EntityManager, event: NewAuthEvent, now = new Date()): Promise<void> {
     if (event.outcome === 'failure') this.logger.warn(failureLine(event), AUTHENTICATION_FAILED);
@@ -39,6 +44,15 @@ export class AuthEventLog {
       userAgent: event.client?.userAgent ?? null,
       details: event.details ?? null,
     });
+    await this.noteRevocation(tx, event, now);
+  }
+
+  /** So that a restore of an older backup does not undo it. */
+  private async noteRevocation(tx: EntityManager, event: NewAuthEvent, now: Date): Promise<void> {
+    const revocation = this.revocations && revocationOf(event, now);
+    if (!revocation) return;
+    if (revocation.gives) this.revocations!.givenBack(tx, revocation.what);
+    else await this.revocations!.taken(tx, revocation.what);
   }
 }
 

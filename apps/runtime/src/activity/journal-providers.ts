@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { ActivityJournal } from './journal/activity-journal';
@@ -17,8 +18,11 @@ export const journalProviders: Provider[] = [
   {
     provide: ActivityJournal,
     inject: [PlatformOptions, AuditKeys],
-    useFactory: ({ requestDataSource }: PlatformOptions, keys: AuditKeys) =>
-      new ActivityJournal(requestDataSource, keys),
+    useFactory: async ({ requestDataSource, config }: PlatformOptions, keys: AuditKeys) => {
+      const revocations = new RevocationJournal(config.dataDir);
+      await revocations.begin();
+      return new ActivityJournal(requestDataSource, keys, revocations);
+    },
   },
   {
     provide: ActivityQueue,

@@ -17,6 +17,7 @@ import { BackupWatch } from '../../src/operations/backups/watch/backup-watch';
 import { startTestInstance, type TestInstance, type TestInstanceOptions } from '../support/test-instance';
 
 const BACKUPS = '/api/admin/backups';
+const AGE = 'age-encryption.org/v1\nwhat only a key opens';
 
 describe('backups that Console asks for', () => {
   let instance: TestInstance;
@@ -37,7 +38,7 @@ describe('backups that Console asks for', () => {
         end = async (code = 0, output = '') => {
           if (code === 0) {
             await mkdir(folder(), { recursive: true });
-            await writeFile(join(folder(), file), 'a backup');
+            await writeFile(join(folder(), file), file.endsWith('.age') ? AGE : 'a backup');
           }
           resolve({ code, output: code === 0 ? '' : output, printed: code === 0 ? output : '' });
         };
@@ -105,8 +106,10 @@ describe('backups that Console asks for', () => {
     await writeFile(join(folder(), `${asked[0]}.unfinished-abc`, 'backup.zip'), 'half');
     expect((await overview()).running).toMatchObject({ isWaiting: false, bytes: 4 });
 
-    await end();
+    await end(0, `It is complete\nSHA-256: ${'a1'.repeat(32)}`);
     await until(({ running }) => running === null);
+    const [row] = await instance.dataSource.getRepository(BackupRow).find();
+    expect(row).toMatchObject({ name: asked[0], sha256: 'a1'.repeat(32), bytes: 8n });
     expect(await overview()).toMatchObject({
       failure: null,
       backups: [{ name: asked[0], bytes: 8, durationMs: expect.any(Number), isOwn: true }],
@@ -146,7 +149,7 @@ describe('backups that Console asks for', () => {
       const name = `workspace-${day}T03-30-00Z.zip`;
       await instance.get(BackupCatalogue).beginBackup(name, false, new Date(`${day}T03:30:00Z`));
       await writeFile(join(folder(), name), 'x');
-      await instance.get(BackupCatalogue).completeBackup(name, 1000);
+      await instance.get(BackupCatalogue).completeBackup(name, 1000, null);
     }
   };
   const nameOf = (day: string) => `workspace-${day}T03-30-00Z.zip`;
@@ -177,13 +180,15 @@ describe('backups that Console asks for', () => {
 
   it('are deleted by an administrator, but for the newest and what is no backup', async () => {
     await madeOn('2025-01-01', '2025-01-02');
-    await writeFile(join(folder(), 'notes.txt'), 'x');
+    for (const name of ['notes.txt', 'photos.zip']) await writeFile(join(folder(), name), 'x');
     const remove = (name: string) => instance.as('owner').delete(`${BACKUPS}/${name}`);
-    for (const name of ['notes.txt', '..%2Fplatform.db', 'workspace-2030-01-01T00-00-00Z.zip'])
+    for (const name of ['notes.txt', 'photos.zip', '..%2Fplatform.db', 'workspace-2030-01-01T00-00-00Z.zip'])
       expect([400, 404]).toContain((await remove(name)).status);
-    expect((await remove((await overview()).backups[0].name).expect(409)).body.code).toBe('backup-newest');
-    await remove((await overview()).backups[1].name).expect(204);
-    expect((await overview()).backups).toHaveLength(1);
+    const [photos, newest, older] = (await overview()).backups;
+    expect(photos).toMatchObject({ name: 'photos.zip', isNamed: false });
+    expect((await remove(newest.name).expect(409)).body.code).toBe('backup-newest');
+    await remove(older.name).expect(204);
+    expect((await overview()).backups).toHaveLength(2);
     expect((await actions('backup.deleted'))[0]).toMatchObject({ actorId: instance.people.get('owner')!.id });
     await instance
       .as('auditor')
@@ -274,12 +279,26 @@ describe('backups that Console asks for', () => {
       await again().expect(202);
       await until(({ testing }) => testing === null);
       expect(await testOf()).toMatchObject({ result: 'failed', detail: 'it is damaged' });
+      testEnd = {
+        code: 1,
+        output: `${asked[0]} is not the file that was made: its SHA-256 is b, and was a`,
+        printed: '',
+      };
+      await again().expect(202);
+      await until(({ testing }) => testing === null);
+      expect(await testOf()).toMatchObject({ result: 'replaced', detail: expect.stringContaining('was a') });
       await instance.get(BackupWatch).backupReport();
       expect(instance.get(ProblemBoard).list()).toContainEqual({
         code: 'backup-test-failed',
-        detail: expect.stringContaining('it is damaged'),
+        detail: expect.stringContaining('is not the file that was made'),
       });
       await instance.as('owner').post(`${BACKUPS}/workspace-2020-01-01T00-00-00Z.zip/test`).expect(404);
+      await writeFile(join(folder(), nameOf('2020-01-01')), 'put there by somebody');
+      const foreign = await instance
+        .as('owner')
+        .post(`${BACKUPS}/${nameOf('2020-01-01')}/test`)
+        .expect(409);
+      expect(foreign.body.code).toBe('backup-unknown');
     });
 
     it('were, where they are encrypted, before that; only these are sent to a browser', async () => {
@@ -304,8 +323,11 @@ describe('backups that Console asks for', () => {
       await instance.as('owner').get(content(name)).set('sec-fetch-site', 'cross-site').expect(403);
       await instance.as('owner', { freshUntil: 0 }).get(content(name)).expect(403);
       const { body, headers } = await instance.as('owner').get(content(name)).expect(200);
-      expect([body.toString(), headers['content-disposition']]).toEqual(['a backup', `attachment; filename="${name}"`]);
+      expect([body.toString(), headers['content-disposition']]).toEqual([AGE, `attachment; filename="${name}"`]);
       expect(await actions('backup.downloaded')).toMatchObject([{ metadata: { file: name } }]);
+      // Whoever can write to the folder can give what is not encrypted any name.
+      await writeFile(join(folder(), name), 'secrets of the workspace');
+      await instance.as('owner').get(content(name)).expect(409);
     });
   });
 

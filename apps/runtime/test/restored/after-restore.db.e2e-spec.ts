@@ -59,7 +59,14 @@ describe('a platform database that was put back', () => {
   });
 
   it('holds no backup for its own: it may be a copy, and the backups those of the original', async () => {
-    const nothingYet = { durationMs: null, bytes: null, testedAt: null, testResult: null, testDetail: null };
+    const nothingYet = {
+      durationMs: null,
+      bytes: null,
+      sha256: null,
+      testedAt: null,
+      testResult: null,
+      testDetail: null,
+    };
     const one = {
       id: 'b',
       tenantId: 'default',

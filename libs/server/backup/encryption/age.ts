@@ -6,6 +6,25 @@ import { BackupError } from '../backup-error';
 /** Begins the file format of `age`, whatever the name of the file is. */
 export const AGE_HEADER = 'age-encryption.org/v1\n';
 
+/** Whether content is encrypted, whatever it is called, and the whole of it, to be read in place of the source. */
+export async function lookInto(source: Readable): Promise<{ isEncrypted: boolean; content: Readable }> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let head = Buffer.alloc(0);
+  while (head.length < AGE_HEADER.length) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  const content = Readable.from(startingWith(head, chunks), { objectMode: false, highWaterMark: 1 << 18 });
+  content.once('close', () => source.destroy());
+  return { isEncrypted: head.subarray(0, AGE_HEADER.length).toString('latin1') === AGE_HEADER, content };
+}
+
+async function* startingWith(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
 /** Loaded when it is used: most instances encrypt nothing. */
 const library = () => import('age-encryption');
 

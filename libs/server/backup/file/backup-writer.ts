@@ -22,6 +22,8 @@ const LEVEL = 1;
 export class BackupWriter {
   private readonly zip = new ZipFile();
   private readonly entries: BackupEntry[] = [];
+  /** Of the file itself, as it is written. */
+  private readonly whole = new Meter();
   private readonly written: Promise<void>;
   /** Rejects when the file cannot be written, so that nobody waits for somebody to take what he gives. */
   private readonly failure: Promise<never>;
@@ -31,7 +33,7 @@ export class BackupWriter {
     private readonly folder: string,
   ) {
     const output = createWriteStream(this.unfinished, { flags: 'wx', mode: 0o600, flush: true });
-    this.written = pipeline(this.zip.outputStream, new Seal(), output);
+    this.written = pipeline(this.zip.outputStream, new Seal(), this.whole, output);
     this.failure = new Promise((_, reject) => {
       this.zip.on('error', reject);
       this.written.catch(reject);
@@ -66,19 +68,19 @@ export class BackupWriter {
     return entry;
   }
 
-  /** @returns the size of the file */
-  async finish(manifest: Omit<BackupManifest, 'entries'>): Promise<number> {
+  /** @returns what the file is from now on */
+  async finish(manifest: Omit<BackupManifest, 'entries'>): Promise<{ bytes: number; sha256: string }> {
     const complete: BackupManifest = { ...manifest, entries: this.entries };
     this.zip.addBuffer(Buffer.from(`${JSON.stringify(complete, null, 2)}\n`), MANIFEST_PATH, { mode: 0o100600 });
     this.zip.end({ comment: UNSEALED, forceZip64Format: false });
     await Promise.race([this.written, this.failure]);
     const reader = await BackupReader.open(this.unfinished);
-    const size = await reader.verify().finally(() => reader.close());
+    const bytes = await reader.verify().finally(() => reader.close());
     await rename(this.unfinished, this.file);
     await rm(this.folder, { recursive: true });
     unfinished.delete(this.folder);
     syncToDisk(dirname(this.file));
-    return size;
+    return { bytes, sha256: this.whole.sha256() };
   }
 
   /** Leaves nothing behind. */

@@ -82,7 +82,13 @@ export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Mo
       await request.checkPlugins(made.plugins);
       await request.makeTables(places.to, made);
       const id = newId();
-      const mark = { kind: 'move', backupId: id, madeAt: now.toISOString(), keepsSessions: false } as const;
+      const mark = {
+        kind: 'move',
+        backupId: id,
+        madeAt: now.toISOString(),
+        keepsSessions: false,
+        revocations: [],
+      } as const;
       const stores = await moveStores(move, mark, request);
       request.progress('Reading everything again');
       const tables = await verifyStores(stores, of => readerOf(move, of));

@@ -18,7 +18,13 @@ import { openStore } from '../../database/open-store';
 import type { BackupReader } from '../file/backup-reader';
 import { FileTargets, type FileTarget } from './file-targets';
 
-const MARK = { kind: 'restore' as const, backupId: 'an-id', madeAt: '2026-11-22T00:00:00.000Z', keepsSessions: false };
+const MARK = {
+  kind: 'restore' as const,
+  backupId: 'an-id',
+  madeAt: '2026-11-22T00:00:00.000Z',
+  keepsSessions: false,
+  revocations: [],
+};
 const NOW = new Date('2026-11-22T10:20:30.456Z');
 const STAMP = '20261122T102030Z';
 

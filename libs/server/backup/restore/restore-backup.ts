@@ -4,6 +4,7 @@ import { BackupReader } from '../file/backup-reader';
 import type { InstancePlaces } from '../instance-places';
 import { refuseLater, refuseNewer } from '../ledgers';
 import type { BackupManifest } from '../manifest';
+import type { Revocation } from '../revocations/revocation';
 import { markOf } from '../restored-mark';
 import { assertReplaceable, type FileTargets } from './file-targets';
 import type { PostgresTarget } from './postgres-target';
@@ -17,6 +18,8 @@ export interface RestoreRequest {
   files: FileContents;
   force: boolean;
   keepsSessions: boolean;
+  /** What was taken away since the backup was made; missing: everything is as it was. */
+  revocationsSince?: ((madeAt: string) => readonly Revocation[]) | undefined;
   platformVersion: string;
   /** Migrations of the platform that this program has. */
   knownMigrations: readonly string[];
@@ -70,10 +73,11 @@ interface Parts {
 
 async function exchange(
   { files, databases, reader }: Parts,
-  { force, keepsSessions, files: contents }: RestoreRequest,
+  { force, keepsSessions, revocationsSince, files: contents }: RestoreRequest,
   now: Date,
 ): Promise<string[]> {
-  const mark = markOf(reader.manifest, keepsSessions);
+  const revocations = revocationsSince?.(reader.manifest.createdAt) ?? [];
+  const mark = markOf(reader.manifest, { keepsSessions, revocations });
   for (const database of databases) await database.assertFree(force);
   await files.stage(reader, mark);
   await restoreContents(contents, reader);

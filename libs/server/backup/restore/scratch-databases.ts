@@ -1,55 +1,69 @@
 import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
 import type { DatabasePlace } from '../../config/database-places';
 import { errorCodeOf } from '../../database/error-code';
 import { connect, quoted } from '../postgres/connect';
+import { endings } from '../unfinished';
 import { keyOf } from '../postgres/snapshot-session';
 
 const MAY_NOT = '42501';
 
 const PREFIX = 'workspace_restore_test_';
-const A_DAY_S = 86_400;
+/** Just created, a database is in use by nobody. */
+const A_MINUTE_S = 60;
 
 /** Empty databases beside those of the instance, on the same servers, until they are dropped. */
 export class ScratchDatabases {
-  private readonly made = new Map<string, { here: DatabasePlace; name: string; place: DatabasePlace }>();
+  private readonly made = new Map<string, { here: DatabasePlace; name: string; place: DatabasePlace; user?: Client }>();
 
-  constructor(private readonly now = Math.floor(Date.now() / 1000)) {}
+  private readonly end = (): Promise<void> => this.drop();
+
+  constructor(private readonly now = Math.floor(Date.now() / 1000)) {
+    endings.add(this.end);
+  }
 
   /** One for each database of the instance. @returns why there is none, where its user may not create one */
   async beside(here: DatabasePlace): Promise<DatabasePlace | { reason: string }> {
     const known = this.made.get(keyOf(here));
     if (known) return { ...known.place, schema: here.schema };
     const name = `${PREFIX}${this.now}_${randomBytes(6).toString('hex')}`;
-    await this.sweep(here);
-    try {
-      await run(here, `CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
-    } catch (error) {
-      if (errorCodeOf(error) !== MAY_NOT) throw error;
-      return { reason: 'the user of the database may not create one: ALTER ROLE … CREATEDB lets it' };
-    }
     const url = new URL(here.url);
     url.pathname = `/${name}`;
     const place = { ...here, url: url.href };
-    this.made.set(keyOf(here), { here, name, place });
+    await sweepScratchDatabases(here, this.now);
+    try {
+      this.made.set(keyOf(here), { here, name, place });
+      await run(here, `CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
+      // In use from now on, also while the backup is verified.
+      this.made.set(keyOf(here), { here, name, place, user: await connect(place) });
+    } catch (error) {
+      if (errorCodeOf(error) !== MAY_NOT) throw error;
+      this.made.delete(keyOf(here));
+      return { reason: 'the user of the database may not create one: ALTER ROLE … CREATEDB lets it' };
+    }
     return place;
   }
 
   async drop(): Promise<void> {
-    for (const { here, name } of this.made.values())
+    for (const { here, name, user } of this.made.values()) {
+      await user?.end().catch(() => undefined);
       await run(here, `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`).catch(() => undefined);
-    this.made.clear();
-  }
-
-  /** Drops what a test left that was killed. */
-  private async sweep(here: DatabasePlace): Promise<void> {
-    const left = await run<{ datname: string }>(
-      here,
-      `SELECT datname FROM pg_database WHERE datname LIKE '${PREFIX}%'`,
-    );
-    for (const { datname } of left) {
-      const madeAt = Number(datname.slice(PREFIX.length).split('_')[0]);
-      if (this.now - madeAt > A_DAY_S) await run(here, `DROP DATABASE ${quoted(datname)}`).catch(() => undefined);
     }
+    this.made.clear();
+    endings.delete(this.end);
+  }
+}
+
+/** Drops what tests left that were killed: what nobody is connected to, since Postgres refuses to drop the others. */
+export async function sweepScratchDatabases(here: DatabasePlace, now = Math.floor(Date.now() / 1000)): Promise<void> {
+  const left = await run<{ datname: string }>(
+    here,
+    `SELECT datname FROM pg_database WHERE datname LIKE '${PREFIX}%'
+      AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pg_stat_activity.datname = pg_database.datname)`,
+  );
+  for (const { datname } of left) {
+    const madeAt = Number(datname.slice(PREFIX.length).split('_')[0]);
+    if (now - madeAt > A_MINUTE_S) await run(here, `DROP DATABASE ${quoted(datname)}`).catch(() => undefined);
   }
 }
 

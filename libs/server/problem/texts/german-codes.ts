@@ -88,6 +88,10 @@ export const germanCodes: Record<ProblemCode, CodeText> = {
     'Verschlüsselte Sicherung',
     'Der Server kann eine verschlüsselte Sicherung nicht lesen. Prüfe sie dort, wo ihr Schlüssel liegt, mit `restore --test --identity`.',
   ),
+  'backup-unknown': text(
+    'Keine Sicherung dieses Workspace',
+    'Nichts belegt, dass dieser Workspace diese Sicherung erstellt hat. Deshalb wird sie hier nicht geladen. Prüfe sie auf dem Server mit `restore --test`.',
+  ),
   'backup-not-encrypted': text(
     'Sicherung nicht verschlüsselt',
     'Wer diese Sicherung hat, kann sich als jede Person anmelden. Deshalb bleibt sie auf dem Server. Setze BACKUP_RECIPIENTS, um Sicherungen zu verschlüsseln.',

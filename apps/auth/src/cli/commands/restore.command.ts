@@ -13,9 +13,10 @@ import { knownMigrations } from '../known-migrations';
  */
 export const identityRestoreCommand = (context: Context) =>
   restoreCommand(context).action(async file => {
-    // The runtime's half fetches and decrypts it, and refuses what a later version has made.
-    if (file.endsWith('.age') || !existsSync(file)) return;
-    const reader = await BackupReader.open(file);
+    // The runtime's half fetches and decrypts what cannot be read here, and says what is wrong with it.
+    if (!file || !existsSync(file)) return;
+    const reader = await BackupReader.open(file).catch(() => null);
+    if (!reader) return;
     try {
       const identity = reader.manifest.stores.find(({ of }) => of === 'identity');
       if (identity)

@@ -1,10 +1,12 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import type { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { TENANT_ID } from '@sv/server/tenant';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import type { AuditKeys } from '../chain/audit-keys';
 import { ChainWriter } from '../chain/chain-writer';
 import type { LogEntry } from '../chain/log-line';
 import { toLogText } from '../chain/log-text';
+import { revocationOf } from './entry-revocation';
 import type { PlatformAction } from './platform-actions';
 
 /** Something the platform did, for the activity log. It holds ids, never names or addresses. */
@@ -35,6 +37,7 @@ export class ActivityJournal {
   constructor(
     private readonly db: DataSource,
     keys: AuditKeys,
+    private readonly revocations: RevocationJournal | null = null,
   ) {
     this.writer = new ChainWriter(keys);
   }
@@ -42,8 +45,11 @@ export class ActivityJournal {
   /** @param tx the transaction of the action; null for an action that changes no row, such as reading */
   async record(tx: EntityManager | null, auditEntry: AuditEntry, now = new Date()): Promise<void> {
     const entry = entryOf(auditEntry, now);
-    if (tx) this.add(tx, [entry]);
-    else await this.append([entry]);
+    if (tx) {
+      this.add(tx, [entry]);
+      const revocation = this.revocations && revocationOf(auditEntry, now);
+      if (revocation) await this.revocations!.taken(tx, revocation);
+    } else await this.append([entry]);
   }
 
   /** Writes entries that belong to no action of the platform, all or none, in a transaction of their own. */

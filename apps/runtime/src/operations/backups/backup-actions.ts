@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lookInto } from '@sv/server/backup/encryption/age';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
@@ -15,7 +16,7 @@ import { assertRealRequest } from '../../kernel/request-context/assert-real-requ
 import type { Caller } from '../../kernel/request-context/caller';
 import { BACKUP_JOB } from './backup-job';
 import { BackupCatalogue } from './rows/backup-catalogue';
-import { type BackupFile, isEncryptedName } from './store/backup-store';
+import { type BackupFile, isBackupName, isEncryptedName } from './store/backup-store';
 import { BackupTests } from './testing/backup-tests';
 import { CurrentBackupStore } from './store/current-backup-store';
 
@@ -60,19 +61,25 @@ export class BackupActions {
   async delete(caller: Caller, name: string): Promise<void> {
     assertRealRequest();
     await this.find(name);
-    if ((await this.current.store.list())[0]?.name === name) throw new PlatformError('backup-newest');
+    const newest = (await this.current.store.list()).find(one => isBackupName(one.name));
+    if (newest?.name === name) throw new PlatformError('backup-newest');
     await this.current.store.remove(name);
     await this.catalogue.forgetBackups([name]);
     const entry = { action: 'backup.deleted', actor: actorOf(caller), visibility: 'admin' } as const;
     await this.journal.record(null, { ...entry, metadata: { file: name } });
   }
 
-  /** Restores a backup as a test, in the background. @throws PlatformError `not-found`, `backup-encrypted`, `backup-unavailable` */
+  /**
+   * Restores a backup as a test, in the background. Only what the workspace made: loading a backup runs what is in it.
+   *
+   * @throws PlatformError `not-found`, `backup-encrypted`, `backup-unknown`, `backup-unavailable`
+   */
   async test(caller: Caller, name: string): Promise<void> {
     assertRealRequest();
     if (!this.options.supervisor) throw new PlatformError('backup-unavailable');
     await this.find(name);
     if (isEncryptedName(name)) throw new PlatformError('backup-encrypted');
+    if (!(await this.catalogue.findRow(name))) throw new PlatformError('backup-unknown');
     await this.db.transaction(async tx => {
       await this.tests.enqueueTest(name, tx);
       const entry = { action: 'backup.test-requested', actor: actorOf(caller), metadata: { file: name } } as const;
@@ -89,23 +96,30 @@ export class BackupActions {
    */
   async download(caller: Caller, name: string): Promise<{ file: BackupFile; content: Readable }> {
     assertRealRequest();
-    const file = await this.findEncrypted(name);
-    const content = await this.current.store.read(name);
+    const { file, content } = await this.openEncrypted(name);
     const entry = { action: 'backup.downloaded', actor: actorOf(caller), visibility: 'admin' } as const;
     await this.journal.record(null, { ...entry, metadata: { file: name } });
     return { file, content };
   }
 
   /** @throws PlatformError `not-found`, `backup-not-encrypted` */
-  async findEncrypted(name: string): Promise<BackupFile> {
+  async findEncrypted(name: string): Promise<void> {
+    (await this.openEncrypted(name)).content.destroy();
+  }
+
+  /** Its content decides, since anybody can give a file any name. */
+  private async openEncrypted(name: string): Promise<{ file: BackupFile; content: Readable }> {
     const file = await this.find(name);
     if (!isEncryptedName(name)) throw new PlatformError('backup-not-encrypted');
-    return file;
+    const { isEncrypted, content } = await lookInto(await this.current.store.read(name));
+    if (isEncrypted) return { file, content };
+    content.destroy();
+    throw new PlatformError('backup-not-encrypted');
   }
 
   private async find(name: string): Promise<BackupFile> {
     const file = (await this.current.store.list()).find(one => one.name === name);
-    if (!file) throw new PlatformError('not-found');
+    if (!file || !isBackupName(name)) throw new PlatformError('not-found');
     return file;
   }
 }

@@ -6,15 +6,14 @@ import { PlatformOptions } from '../../kernel/platform-options';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { BackupRetention } from './retention/backup-retention';
 import { BackupCatalogue } from './rows/backup-catalogue';
-import { backupName } from './store/backup-store';
+import { BACKUP_TIMEOUT_MS, backupName } from './store/backup-store';
 import { CurrentBackupStore } from './store/current-backup-store';
 import { sweepWorkFolder } from './store/work-folder';
 import { BackupTests } from './testing/backup-tests';
+import { hashIn } from './testing/test-outcome';
 import { BackupNotices } from './watch/backup-notices';
 
 export const BACKUP_JOB = 'backup';
-/** A backup of many files takes long. */
-const TIMEOUT_MS = 12 * 3_600_000;
 /** Only for one whose process ended: the next process makes it. */
 const RETRIES = 5;
 
@@ -39,7 +38,7 @@ export class BackupJob implements OnModuleInit {
   onModuleInit(): void {
     const isReady = (): boolean => Boolean(this.options.supervisor);
     const schedule = (): string | null => this.settings.backupPlan.backupSchedule;
-    const options = { retries: RETRIES, timeoutMs: TIMEOUT_MS, schedule };
+    const options = { retries: RETRIES, timeoutMs: BACKUP_TIMEOUT_MS, schedule };
     this.queue.define(PLATFORM, BACKUP_JOB, ({ signal }) => this.makeBackup(signal), options, { isReady });
   }
 
@@ -64,7 +63,7 @@ export class BackupJob implements OnModuleInit {
   private async clearUp(dataDir: string, now: Date): Promise<void> {
     await this.catalogue.forgetUnfinished(now);
     // Where nothing can be written, the backup says so.
-    await this.current.store.removeUnfinished().catch(() => undefined);
+    await this.current.store.removeUnfinished(now).catch(() => undefined);
     await sweepWorkFolder(dataDir);
   }
 
@@ -75,7 +74,7 @@ export class BackupJob implements OnModuleInit {
     if (!supervisor) throw new FinalFailure('this server has no supervisor that could make it');
     const { code, output, printed } = await supervisor.makeBackup(name, signal);
     if (code !== 0) throw new FinalFailure(output || `the command ended with ${code}`);
-    if (!(await this.catalogue.completeBackup(name, performance.now() - begun)))
+    if (!(await this.catalogue.completeBackup(name, performance.now() - begun, hashIn(printed))))
       throw new FinalFailure(`the backup was made, but is not in ${this.current.store.place}`);
     return printed;
   }

@@ -62,7 +62,15 @@ export class BackupsController {
   @Requires('tenant:configure')
   @ApiOperation({ summary: 'Restore a backup as a test', description: 'In the background, beside the instance.' })
   @ApiAcceptedResponse({ type: BackupOverviewDto })
-  @ApiProblems('unauthenticated', 'forbidden', 'not-found', 'backup-encrypted', 'backup-unavailable', 'not-in-dev-mode')
+  @ApiProblems(
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'backup-encrypted',
+    'backup-unknown',
+    'backup-unavailable',
+    'not-in-dev-mode',
+  )
   async test(@AnyCaller() caller: Caller, @Param() { name }: BackupNameDto): Promise<BackupOverview> {
     await this.actions.test(caller, name);
     return this.backups.overview();

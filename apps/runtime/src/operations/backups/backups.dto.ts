@@ -18,7 +18,10 @@ class BackupTestDto implements BackupTest {
   @ApiProperty(date)
   at!: string;
 
-  @ApiProperty({ enum: ['restored', 'read', 'failed'], description: '`read`: verified, and not restored.' })
+  @ApiProperty({
+    enum: ['restored', 'read', 'failed', 'replaced'],
+    description: '`read`: verified, and not restored. `replaced`: it is not the file that was made.',
+  })
   result!: BackupTest['result'];
 
   @ApiProperty({ type: String, nullable: true, description: 'Why it failed, or what was not tested.' })
@@ -41,6 +44,9 @@ class BackupDto implements BackupEntry {
 
   @ApiProperty({ description: 'Whether the workspace made it: others are never deleted by retention.' })
   isOwn!: boolean;
+
+  @ApiProperty({ description: 'Whether it has a name that the workspace gives: others are listed, and nothing else.' })
+  isNamed!: boolean;
 
   @ApiProperty()
   isEncrypted!: boolean;

@@ -7,7 +7,7 @@ import { PlatformOptions } from '../../kernel/platform-options';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { BACKUP_JOB } from './backup-job';
 import { BackupCatalogue, type KnownBackup } from './rows/backup-catalogue';
-import { isEncryptedName } from './store/backup-store';
+import { isBackupName, isEncryptedName } from './store/backup-store';
 import { CurrentBackupStore } from './store/current-backup-store';
 import { BACKUP_TEST_JOB } from './testing/backup-tests';
 import { workBytes } from './store/work-folder';
@@ -78,6 +78,7 @@ const toEntry = ({ file, row }: KnownBackup): BackupEntry => ({
   createdAt: (row?.begunAt ?? file.createdAt).toISOString(),
   durationMs: row?.durationMs ?? null,
   isOwn: row !== null,
+  isNamed: isBackupName(file.name),
   isEncrypted: isEncryptedName(file.name),
   test: row?.testedAt
     ? { at: row.testedAt.toISOString(), result: row.testResult ?? 'failed', detail: row.testDetail }

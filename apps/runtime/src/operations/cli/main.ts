@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { removeUnfinished } from '@sv/server/backup/unfinished';
+import { removeUnfinished, removeUnfinishedElsewhere } from '@sv/server/backup/unfinished';
 import { reportFailure } from '@sv/server/command-line/run-command-line';
 import { runCli } from './run-cli';
 
@@ -13,5 +13,6 @@ process.channel?.unref();
 
 function end(): void {
   removeUnfinished();
-  process.exit(143);
+  // What goes on meanwhile may have written again.
+  void removeUnfinishedElsewhere().finally(() => (removeUnfinished(), process.exit(143)));
 }

@@ -1,3 +1,4 @@
+import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { parseDatabaseUrl } from '@sv/server/database/database-url';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreLog } from '@sv/server/database/store-options';
@@ -60,7 +61,12 @@ export async function withUncheckedPlatform<T>(
   const keys = AuditKeys.of(config.authSecret, config.previousAuthSecret);
   const vault = new Vault(config.authSecret, config.previousAuthSecret);
   try {
-    return await work({ db, keys, vault, journal: new ActivityJournal(db, keys) });
+    return await work({
+      db,
+      keys,
+      vault,
+      journal: new ActivityJournal(db, keys, new RevocationJournal(config.dataDir)),
+    });
   } finally {
     await db.destroy();
   }

@@ -2,6 +2,7 @@ import type { RestoredMark } from '@sv/server/backup/restored-mark';
 import { giveUpWaiting } from '@sv/server/mail/give-up-waiting';
 import type { EntityManager } from 'typeorm';
 import type { ActivityJournal } from '../../activity/journal/activity-journal';
+import { stayRevoked } from './stay-revoked.sql';
 import { runSql } from '../../kernel/database/sql';
 
 const CLI = { actorId: 'cli', actorType: 'cli' } as const;
@@ -15,7 +16,7 @@ const CLI = { actorId: 'cli', actorType: 'cli' } as const;
  */
 export async function afterRestore(
   tx: EntityManager,
-  { backupId, madeAt, keepsSessions }: RestoredMark,
+  { backupId, madeAt, keepsSessions, revocations }: RestoredMark,
   journal: ActivityJournal,
   now = new Date(),
 ): Promise<void> {
@@ -25,7 +26,8 @@ export async function afterRestore(
   // A copy of an instance may see the backups of the original, and must not delete them by its rules.
   await runSql(tx, 'DELETE FROM backups');
   if (!keepsSessions) await runSql(tx, 'DELETE FROM push_subscriptions');
-  const metadata = { backupId, madeAt, keptSessions: keepsSessions };
+  const stayedRevoked = await stayRevoked(tx, revocations, now);
+  const metadata = { backupId, madeAt, keptSessions: keepsSessions, ...(stayedRevoked && { stayedRevoked }) };
   await journal.record(tx, { action: 'instance.restored', actor: CLI, visibility: 'admin', metadata }, now);
 }
 

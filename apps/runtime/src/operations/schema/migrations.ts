@@ -40,6 +40,7 @@ import { CreateRateLimits1764000301000 } from '../../kernel/rate-limits/migratio
 import { CreateSettings1764000000000 } from '../../kernel/settings/migrations/1764000000000-create-settings';
 import { CreateHealthSamples1764000556100 } from '../health-samples/migrations/1764000556100-create-health-samples';
 import { CreateBackups1764000574000 } from '../backups/rows/migrations/1764000574000-create-backups';
+import { AddBackupHash1764000577000 } from '../backups/rows/migrations/1764000577000-add-backup-hash';
 import { SkipSetup1764000566000 } from '../setup/migrations/1764000566000-skip-setup';
 
 /** Every migration of the platform database, in the order in which they run. Listed, never globbed; never edited once released. */
@@ -87,6 +88,7 @@ export const platformMigrations = [
   SkipSetup1764000566000,
   CreateBackups1764000574000,
   CreateImportSlices1764000576000,
+  AddBackupHash1764000577000,
 ];
 
 /** The ledger of the platform's own migrations. */

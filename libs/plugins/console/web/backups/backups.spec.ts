@@ -12,6 +12,7 @@ const made = {
   createdAt: '2026-11-25T21:30:00.000Z',
   durationMs: 95_000,
   isOwn: true,
+  isNamed: true,
   isEncrypted: false,
   test: null,
 };
@@ -21,6 +22,7 @@ const older = {
   createdAt: '2026-11-24T21:30:00.000Z',
   isOwn: false,
 };
+const foreign = { ...older, name: 'photos.zip', isNamed: false };
 const none: BackupOverview = {
   kind: 'folder',
   place: '/data/backups',
@@ -157,7 +159,8 @@ describe('Backups', () => {
 
   it('tests one in the background, and says when one was restored and when that failed', async () => {
     const restored = { at: '2026-11-25T22:00:00.000Z', result: 'restored', detail: null } as const;
-    const { page, http, settled } = await open({ ...none, backups: [made, { ...older, test: restored }] });
+    const { page, http, settled } = await open({ ...none, backups: [made, { ...older, test: restored }, foreign] });
+    for (const action of ['Test', 'Delete']) expect(() => buttonNamed(`${action} ${foreign.name}`)).toThrow();
     expect(page.querySelector('dl')?.textContent).toContain(older.name);
     expect(page.textContent).toContain('Restored as a test');
     buttonNamed(`Test ${made.name}`).click();
@@ -170,6 +173,13 @@ describe('Backups', () => {
     request.flush({ ...none, backups: [{ ...made, test: failed }, older] });
     await settled();
     expect(page.querySelector('[role=alert]')?.textContent).toContain('2 came back');
+
+    buttonNamed(`Test ${made.name}`).click();
+    const other = { ...failed, result: 'replaced', detail: 'its SHA-256 is b, and was a' } as const;
+    const again = http.expectOne({ method: 'POST', url: `${url}/${made.name}/test` });
+    again.flush({ ...none, backups: [{ ...made, test: other }, older] });
+    await settled();
+    expect(page.querySelector('[role=alert]')?.textContent).toMatch(/not the file that was made.*SHA-256/s);
   });
 
   it('offers a download of encrypted ones only, after it asked whether it would be refused', async () => {

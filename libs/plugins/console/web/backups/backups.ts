@@ -1,12 +1,9 @@
 // The backups that there are, one more on request, when they are made and which stay.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, linkedSignal, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import type { BackupEntry, BackupOverview } from '@sv/contracts/backups.contract';
-import { Badge } from '@sv/ui/badge/badge';
+import type { BackupOverview } from '@sv/contracts/backups.contract';
 import { Button } from '@sv/ui/button/button';
-import { Card } from '@sv/ui/card/card';
-import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { LocaleService } from '@sv/ui/locale/locale.service';
@@ -17,13 +14,13 @@ import { Page } from '@sv/ui/page/page';
 import { pollWhile } from '@sv/ui/polling/poll-while';
 import { bytes, duration } from '@sv/ui/quantities/quantities';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { TableRegion } from '@sv/ui/table/table-region';
-import { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
-import { RowAction } from '../lists/row-action';
+import { BackupList } from './backup-list/backup-list';
+import { failedTest, type Trouble } from './trouble-note/failed-test';
+import { TroubleNote } from './trouble-note/trouble-note';
 import { BackupPlanForm } from './backup-plan';
 
 const url = '/api/admin/backups';
@@ -38,11 +35,9 @@ interface Fact {
   selector: 'sv-backups',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [
-    Badge,
+    BackupList,
     BackupPlanForm,
     Button,
-    Card,
-    EmptyState,
     ErrorState,
     Page,
     ReadOnlyNote,
@@ -50,15 +45,13 @@ interface Fact {
     SentencePart,
     Skeleton,
     T,
-    TableRegion,
+    TroubleNote,
   ],
   templateUrl: './backups.html',
   styleUrls: ['../forms/admin-form.css', './backups.css'],
-  providers: [RowAction],
 })
 export class BackupsPage {
   private readonly http = inject(HttpClient);
-  private readonly document = inject(DOCUMENT);
   private readonly session = inject(Session);
   private readonly reauthentication = inject(Reauthentication);
   protected readonly locale = inject(LocaleService);
@@ -70,21 +63,27 @@ export class BackupsPage {
     source: () => (this.resource.hasValue() ? this.resource.value() : null),
     computation: (now, before) => now ?? before?.value ?? null,
   });
-  protected readonly action = inject(RowAction);
   protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
   protected readonly mayMake = computed(() => this.mayConfigure() && this.overview()?.isAvailable === true);
   protected readonly facts = computed(() => {
     const state = this.overview();
     return state ? [this.next(state), this.last(state), this.restored(state)] : [];
   });
-  /** The newest test failed. */
-  protected readonly failedTest = computed(() => {
-    const tested = this.overview()?.backups.filter(({ test }) => test) ?? [];
-    const [newest] = tested.sort((a, b) => b.test!.at.localeCompare(a.test!.at));
-    return newest?.test?.result === 'failed' ? newest : null;
+  /** What somebody has to look at, until it is mended. */
+  protected readonly troubles = computed((): Trouble[] => {
+    const state = this.overview();
+    if (!state) return [];
+    const { running, failure, fault } = state;
+    const dateTime = failure && this.locale.formatDateTime(failure.at);
+    const failed = failedTest(state);
+    return [
+      ...(!running && failure
+        ? [{ heading: t('The last backup failed on {dateTime}.', { dateTime: dateTime! }), reason: failure.reason }]
+        : []),
+      ...(fault ? [{ heading: t('The backups cannot be listed.'), reason: fault }] : []),
+      ...(!running && failed ? [failed] : []),
+    ];
   });
-  protected readonly tones = { restored: 'success', read: 'neutral', failed: 'danger' } as const;
-  protected readonly results = { restored: t('Restored as a test'), read: t('Verified'), failed: t('Test failed') };
   protected readonly isRunning = computed(() => Boolean(this.overview()?.running));
   protected readonly isAsking = signal(false);
   protected readonly refusal = signal<string | null>(null);
@@ -112,36 +111,6 @@ export class BackupsPage {
     }
   }
 
-  protected async test({ name }: BackupEntry): Promise<void> {
-    const request = () => firstValueFrom(this.http.post<BackupOverview>(`${url}/${name}/test`, null));
-    const done = await this.action.run(name, request, t('The test runs in the background'));
-    if (done) this.overview.set(done.answer);
-  }
-
-  protected async download({ name }: BackupEntry): Promise<void> {
-    const content = `${url}/${name}/content`;
-    // The browser tells the page nothing of a download that was refused, so the page asks first.
-    const ask = async (): Promise<void> => {
-      await firstValueFrom(this.http.head(content)).catch((error: unknown) => {
-        throw toProblem(error).status === 403 ? new Problem({ code: 'reauthentication-required' }) : error;
-      });
-    };
-    if (!(await this.action.run(name, ask, t('The download starts')))) return;
-    const link = this.document.createElement('a');
-    link.href = content;
-    link.download = name;
-    link.click();
-  }
-
-  protected async delete({ name }: BackupEntry): Promise<void> {
-    const question = {
-      heading: t('Delete this backup?'),
-      detail: t('{name} is deleted for good. You cannot undo this.', { name }),
-      confirmLabel: t('Delete backup'),
-    };
-    if (await this.action.delete(name, `${url}/${name}`, question, t('Backup deleted'))) await this.readAgain();
-  }
-
   private next({ nextAt }: BackupOverview): Fact {
     const label = t('Next backup');
     return nextAt
@@ -167,7 +136,7 @@ export class BackupsPage {
     return { label, value: t('None yet'), detail };
   }
 
-  private async readAgain(): Promise<void> {
+  protected async readAgain(): Promise<void> {
     try {
       const now = await firstValueFrom(this.http.get<BackupOverview>(url));
       if (this.overview()?.running && !now.running && !now.failure) this.finished.set(now.backups[0]?.name ?? null);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { ActivityJournal } from '../../../activity/journal/activity-journal';
+import { PlatformOptions } from '../../../kernel/platform-options';
 import { PlatformSettings } from '../../../kernel/settings/platform-settings';
 import { BackupCatalogue } from '../rows/backup-catalogue';
 import { CurrentBackupStore } from '../store/current-backup-store';
@@ -15,6 +17,7 @@ const SYSTEM_ACTOR: InternalActor = { actorId: 'backups', actorType: 'system' };
 @Injectable()
 export class BackupRetention {
   constructor(
+    private readonly options: PlatformOptions,
     private readonly catalogue: BackupCatalogue,
     private readonly current: CurrentBackupStore,
     private readonly settings: PlatformSettings,
@@ -23,13 +26,16 @@ export class BackupRetention {
 
   async deleteOld(): Promise<void> {
     const { backupPlan, timeZone } = this.settings;
-    const own = (await this.catalogue.listBackups()).flatMap(({ row }) => (row ? [row] : []));
+    const all = await this.catalogue.listBackups();
+    const own = all.flatMap(({ row }) => (row ? [row] : []));
     const backups = own
       .map(({ name, begunAt: createdAt }) => ({ name, createdAt }))
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     const kept = keptNames(backups, backupPlan, timeZone);
     const good = [backups[0]?.name, (await this.catalogue.lastRestored())?.name];
     for (const { name } of backups) if (!kept.has(name) && !good.includes(name)) await this.delete(name);
+    const oldest = Math.min(...all.map(({ file }) => file.createdAt.getTime()));
+    await new RevocationJournal(this.options.config.dataDir).prune(Number.isFinite(oldest) ? new Date(oldest) : null);
   }
 
   private async delete(file: string): Promise<void> {

@@ -28,6 +28,10 @@ export class BackupCatalogue {
     return files.map(file => ({ file, row: byName.get(file.name) ?? null }));
   }
 
+  findRow(name: string): Promise<BackupRow | null> {
+    return this.rows.findOneBy({ name });
+  }
+
   /** The newest one that was completed, whether or not its file is still there. */
   last(): Promise<BackupRow | null> {
     return this.rows.findOne({ where: { bytes: Not(IsNull()) }, order: { begunAt: 'DESC' } });
@@ -44,15 +48,22 @@ export class BackupCatalogue {
   }
 
   async beginBackup(name: string, encrypted: boolean, now: Date): Promise<void> {
-    const nothingYet = { durationMs: null, bytes: null, testedAt: null, testResult: null, testDetail: null };
+    const nothingYet = {
+      durationMs: null,
+      bytes: null,
+      sha256: null,
+      testedAt: null,
+      testResult: null,
+      testDetail: null,
+    };
     await this.rows.insert({ id: newId(), tenantId: TENANT_ID, name, begunAt: now, encrypted, ...nothingYet });
   }
 
   /** @returns whether there is a file of this name */
-  async completeBackup(name: string, durationMs: number): Promise<boolean> {
+  async completeBackup(name: string, durationMs: number, sha256: string | null): Promise<boolean> {
     const file = (await this.current.store.list()).find(one => one.name === name);
     if (!file) return false;
-    await this.rows.update({ name }, { durationMs: Math.round(durationMs), bytes: BigInt(file.bytes) });
+    await this.rows.update({ name }, { durationMs: Math.round(durationMs), bytes: BigInt(file.bytes), sha256 });
     return true;
   }
 

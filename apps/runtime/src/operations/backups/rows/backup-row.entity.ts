@@ -26,6 +26,10 @@ export class BackupRow {
   @BigIntColumn({ nullable: true })
   bytes!: bigint | null;
 
+  /** Of the file as it is stored. Null: not complete yet, or made before hashes were kept. */
+  @Column('text', { nullable: true })
+  sha256!: string | null;
+
   /** Whether only the owner of a key can read it. */
   @FlagColumn()
   encrypted!: boolean;
@@ -42,5 +46,8 @@ export class BackupRow {
   testDetail!: string | null;
 }
 
-/** `read`: every byte was verified, and nothing was restored. */
-export type BackupTestResult = 'restored' | 'read' | 'failed';
+/**
+ * `read`: every byte was verified, and nothing was restored. `replaced`: it is not the file that was made, so nothing of it
+ * was loaded.
+ */
+export type BackupTestResult = 'restored' | 'read' | 'failed' | 'replaced';

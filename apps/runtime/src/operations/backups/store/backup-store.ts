@@ -26,9 +26,12 @@ export interface BackupStore {
   findFault(): Promise<string | null>;
   /** How much of a backup has been written there. */
   unfinishedBytes(): Promise<number>;
-  /** Removes what was left by a process that was killed. To be called only while no backup is made. */
-  removeUnfinished(): Promise<void>;
+  /** Removes what a process left that was killed, once it is older than any backup takes: others may be writing there. */
+  removeUnfinished(now?: Date): Promise<void>;
 }
+
+/** A backup that takes longer is ended. */
+export const BACKUP_TIMEOUT_MS = 12 * 3_600_000;
 
 const NAME = /^workspace-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip(\.age)?$/;
 

@@ -16,6 +16,8 @@ const piecesOf = (bytes: Buffer) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / MIB) }, (_, at) => bytes.subarray(at * MIB, (at + 1) * MIB)),
   );
+/** When whatever is under way now was left by somebody. */
+const later = () => new Date(Date.now() + 13 * 3_600_000);
 const broken = () =>
   Readable.from(
     (async function* () {
@@ -69,6 +71,8 @@ it('a folder is for its owner only, and what a killed process left in it is remo
   writeFileSync(join(store.place, `${OLDER}.unfinished-abc`, 'backup.zip'), 'half');
   expect(await store.unfinishedBytes()).toBe(4);
   await store.removeUnfinished();
+  expect(readdirSync(store.place)).toContain(`${OLDER}.unfinished-abc`);
+  await store.removeUnfinished(later());
   expect(readdirSync(store.place).sort()).toEqual(['photos.zip.unfinished-abc', NAME].sort());
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'no folder');
@@ -94,6 +98,8 @@ describe('a bucket', () => {
     server.intercept = () => false;
     expect(server.unfinished).toHaveLength(2);
     await store.removeUnfinished();
+    expect(server.unfinished).toHaveLength(2);
+    await store.removeUnfinished(later());
     expect(server.unfinished).toEqual(['ours/other.zip']);
   });
 

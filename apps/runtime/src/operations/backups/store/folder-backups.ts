@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { unfinished } from '@sv/server/backup/unfinished';
 import { errorCodeOf } from '@sv/server/database/error-code';
 import { syncToDisk } from '@sv/server/database/sqlite/snapshot';
-import { type BackupFile, type BackupStore, isBackupName, newestFirst } from './backup-store';
+import { BACKUP_TIMEOUT_MS, type BackupFile, type BackupStore, isBackupName, newestFirst } from './backup-store';
 
 const UNFINISHED = '.unfinished-';
 
@@ -68,11 +68,14 @@ export class FolderBackups implements BackupStore {
     return files.flat().reduce((sum, file) => sum + (file?.bytes ?? 0), 0);
   }
 
-  async removeUnfinished(): Promise<void> {
+  async removeUnfinished(now = new Date()): Promise<void> {
     const left = (await this.names()).filter(
       name => isBackupName(name.split(UNFINISHED)[0]!) && name.includes(UNFINISHED),
     );
-    for (const name of left) await rm(join(this.place, name), { recursive: true, force: true });
+    for (const path of left.map(name => join(this.place, name))) {
+      const { mtimeMs } = (await stat(path).catch(() => null)) ?? { mtimeMs: now.getTime() };
+      if (now.getTime() - mtimeMs > BACKUP_TIMEOUT_MS) await rm(path, { recursive: true, force: true });
+    }
   }
 
   private names(): Promise<string[]> {

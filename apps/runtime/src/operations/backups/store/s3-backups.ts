@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { ContentStoreFullError, ContentStoreUnreachableError } from '../../../files/store/content-errors';
 import { S3Bucket } from '../../../files/store/s3/s3-bucket';
 import type { S3Address } from '../../../kernel/config/s3-address';
-import { type BackupFile, type BackupStore, isBackupName, newestFirst } from './backup-store';
+import { BACKUP_TIMEOUT_MS, type BackupFile, type BackupStore, isBackupName, newestFirst } from './backup-store';
 
 /** One part is in memory at a time. Stores take no smaller ones than 5 MiB, and 10,000 of them. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -81,11 +81,12 @@ export class S3Backups implements BackupStore {
     return Promise.resolve(0);
   }
 
-  async removeUnfinished(): Promise<void> {
+  async removeUnfinished(now = new Date()): Promise<void> {
     // A store that cannot list them: its operator sets a rule for the bucket.
     const page = await this.run(s3 => s3.listMultipartUploads(this.inPrefix)).catch(() => ({ Uploads: [] }));
-    for (const { Key = '', UploadId } of page.Uploads ?? []) {
+    for (const { Key = '', UploadId, Initiated = now } of page.Uploads ?? []) {
       if (!isBackupName(Key.slice(this.address.prefix.length))) continue;
+      if (now.getTime() - Initiated.getTime() <= BACKUP_TIMEOUT_MS) continue;
       await this.run(s3 => s3.abortMultipartUpload({ ...this.bucket.inBucket, Key, UploadId })).catch(() => undefined);
     }
   }

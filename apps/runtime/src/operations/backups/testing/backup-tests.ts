@@ -5,7 +5,7 @@ import { FinalFailure } from '../../../jobs/running/job-failures';
 import type { SqlRunner } from '../../../kernel/database/sql';
 import { PlatformOptions } from '../../../kernel/platform-options';
 import { BackupCatalogue } from '../rows/backup-catalogue';
-import { outcomeOf } from './test-outcome';
+import { isReplacedText, outcomeOf } from './test-outcome';
 
 export const BACKUP_TEST_JOB = 'backup-test';
 const TIMEOUT_MS = 12 * 3_600_000;
@@ -61,7 +61,8 @@ export class BackupTests implements OnModuleInit {
     const { code, output, printed } = await supervisor.testBackup(name, signal);
     if (code === 0) return this.catalogue.noteTest(name, { ...outcomeOf(printed), testedAt: now });
     const reason = output || `the command ended with ${code}`;
-    await this.catalogue.noteTest(name, { testResult: 'failed', testDetail: reason, testedAt: now });
+    const testResult = isReplacedText(reason) ? 'replaced' : 'failed';
+    await this.catalogue.noteTest(name, { testResult, testDetail: reason, testedAt: now });
     throw new FinalFailure(reason);
   }
 }

@@ -86,7 +86,7 @@ export class BackupWatch {
   }
 
   private async judgeTest(tested: BackupRow | null): Promise<void> {
-    if (tested?.testResult !== 'failed') {
+    if (tested?.testResult !== 'failed' && tested?.testResult !== 'replaced') {
       this.problems.clear('backup-test-failed');
       return this.note('test-failed', false);
     }

@@ -1,6 +1,7 @@
 import { registry } from '@sv/plugins/registry.server.generated';
-import { type InstancePlaces, instancePlaces } from '@sv/server/backup/instance-places';
+import { fileOf, type InstancePlaces, instancePlaces } from '@sv/server/backup/instance-places';
 import { type BackupRequest, makeBackup } from '@sv/server/backup/make-backup';
+import { sweepScratchDatabases } from '@sv/server/backup/restore/scratch-databases';
 import { testRestore } from '@sv/server/backup/restore/test-restore';
 import { command, type Context, typedPath } from '@sv/server/command-line/command';
 import { CommandError } from '@sv/server/command-line/command-error';
@@ -13,7 +14,7 @@ import { platformTables } from '../../../kernel/database/platform-tables';
 import { backupName, isBackupName, isEncryptedName } from '../../backups/store/backup-store';
 import { FolderBackups } from '../../backups/store/folder-backups';
 import { openBackupStore } from '../../backups/store/open-backup-store';
-import { testFailedLine } from '../../backups/testing/test-outcome';
+import { hashLine, testFailedLine } from '../../backups/testing/test-outcome';
 import { printSummary, recordBackup } from './backup-report';
 import { withDiskFullError } from './disk-full-error';
 import { ourNames } from './our-names';
@@ -55,6 +56,8 @@ export const backupCommand = ({ env, print }: Context) =>
           platformVersion: PLATFORM_VERSION,
         });
       let failure: string | null = null;
+      for (const place of [places.platform, places.identity])
+        if (!fileOf(place)) await sweepScratchDatabases(place).catch(() => undefined);
       // One that could not be restored is kept all the same: it may be the only one there is.
       const tested = async (path: string) => {
         if (test) failure = await printTest(path, places, print);
@@ -64,6 +67,7 @@ export const backupCommand = ({ env, print }: Context) =>
       const made = await withDiskFullError(noRoom(target, config), () => writeBackup(writing));
       printSummary(file ?? `${target.store.place}/${target.name}`, made, { isEncrypted: recipients.length > 0, print });
       await recordBackup(made, env, print);
+      print(hashLine(made.sha256));
       if (failure && !name) throw new CommandError(failure);
     });
 

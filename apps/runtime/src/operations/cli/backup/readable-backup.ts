@@ -1,53 +1,88 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decrypted, readIdentities } from '@sv/server/backup/encryption/age';
+import { decrypted, lookInto, readIdentities } from '@sv/server/backup/encryption/age';
+import { Meter } from '@sv/server/backup/file/meter';
 import { CommandError } from '@sv/server/command-line/command-error';
 import type { BackupConfig } from '../../../kernel/config/backup-config';
-import { isBackupName, isEncryptedName } from '../../backups/store/backup-store';
+import { isBackupName } from '../../backups/store/backup-store';
 import { openBackupStore } from '../../backups/store/open-backup-store';
+import { replacedText } from '../../backups/testing/test-outcome';
+import type { RecordedBackup } from './recorded-backup.sql';
 import { withWorkFolder } from './write-backup';
 
+/** A backup that somebody named: a file, or the name of one in the store. */
+export type Named = { file: string } | { name: string };
+
 export interface GivenBackup {
-  /** A file, or the name of one in the store of backups. */
-  file: string;
+  given: Named;
   /** The file with the private key. */
   identity?: string | undefined;
   dataDir: string;
   backups: Pick<BackupConfig, 'dir' | 's3'>;
+  /** What is known of it here. */
+  recorded: RecordedBackup;
 }
 
+/** @throws CommandError unless there is one of the two */
+export function named(file: string | undefined, name: string | undefined): Named {
+  if (file !== undefined && name === undefined) return { file };
+  if (name === undefined || file !== undefined)
+    throw new CommandError('Give either a file, or --name with the name of a backup in BACKUP_DIR or BACKUP_URL');
+  if (!isBackupName(name)) throw new CommandError(`${name} is no name of a backup`);
+  return { name };
+}
+
+export const nameOf = (given: Named): string => ('name' in given ? given.name : basename(given.file));
+
 /**
- * Works with a backup as a file that can be read at any place. One that is encrypted or in the store is written out for
- * as long as that takes.
+ * Works with a backup as a file that can be read at any place, once it is certain that it is the one that was made. One
+ * that is encrypted or in the store is written out for as long as that takes.
  *
  * @throws CommandError, BackupError
  */
-export async function withReadableBackup<T>(given: GivenBackup, work: (file: string) => Promise<T>): Promise<T> {
-  const { file, dataDir } = given;
-  const isHere = existsSync(file);
-  if (isHere && !isEncryptedName(file)) return work(file);
-  const identities = isEncryptedName(file) ? identitiesOf(given) : null;
-  return withWorkFolder(dataDir, async folder => {
-    const source = isHere ? createReadStream(file, { highWaterMark: 1 << 18 }) : await fromStore(given);
-    const plain = identities ? await decrypted(source, identities) : source;
+export async function withReadableBackup<T>(what: GivenBackup, work: (file: string) => Promise<T>): Promise<T> {
+  const { given } = what;
+  const { isEncrypted, content: source } = await lookInto(await open(what));
+  const meter = new Meter();
+  if ('file' in given && !isEncrypted) {
+    await pipeline(source, meter, nowhere());
+    refuseReplaced(what, meter);
+    return work(given.file);
+  }
+  const identities = isEncrypted ? identitiesOf(what, source) : null;
+  return withWorkFolder(what.dataDir, async folder => {
     const target = join(folder, 'backup.zip');
-    await pipeline(plain, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+    const plain = async (): Promise<Readable> => (identities ? decrypted(meter, identities) : meter);
+    const written = plain().then(content => pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 })));
+    await Promise.all([pipeline(source, meter), written]);
+    refuseReplaced(what, meter);
     return work(target);
   });
 }
 
-function identitiesOf({ file, identity }: GivenBackup): string[] {
-  if (!identity) throw new CommandError(`${file} is encrypted: --identity names the file with its private key`);
-  return readIdentities(identity);
+function refuseReplaced({ given, recorded }: GivenBackup, meter: Meter): void {
+  if ('unknown' in recorded || recorded.sha256 === meter.sha256()) return;
+  throw new CommandError(replacedText(nameOf(given), meter.sha256(), recorded.sha256));
 }
 
-function fromStore({ file, backups }: GivenBackup): Promise<Readable> {
-  const name = basename(file);
-  const store = openBackupStore(backups);
-  if (!isBackupName(name)) throw new CommandError(`there is no file ${file}`);
-  return store.read(name).catch(() => {
-    throw new CommandError(`there is no file ${file}, and no backup ${name} in ${store.place}`);
-  });
+function identitiesOf({ given, identity }: GivenBackup, source: Readable): string[] {
+  if (identity) return readIdentities(identity);
+  source.destroy();
+  throw new CommandError(`${nameOf(given)} is encrypted: --identity names the file with its private key`);
 }
+
+async function open({ given, backups }: GivenBackup): Promise<Readable> {
+  const store = openBackupStore(backups);
+  if ('name' in given)
+    return store.read(given.name).catch(() => {
+      throw new CommandError(`there is no backup ${given.name} in ${store.place}`);
+    });
+  if (existsSync(given.file)) return createReadStream(given.file, { highWaterMark: 1 << 18 });
+  const name = basename(given.file);
+  const hint = isBackupName(name) ? `. For the backup of that name in ${store.place}, use --name ${name}` : '';
+  throw new CommandError(`there is no file ${given.file}${hint}`);
+}
+
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });

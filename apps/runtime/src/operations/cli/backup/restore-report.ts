@@ -23,7 +23,6 @@ export function linesAboutRestored({ manifest, kept }: Restored, env: Env): stri
     ...manifest.notIncluded.map(({ what }) => `NOT in the backup, and so not restored: ${what}`),
     ...aboutSecrets(manifest, env),
     ...aboutPlugins(manifest),
-    'Start the instance now.',
   ];
 }
 

@@ -1,4 +1,5 @@
 import { instancePlaces } from '@sv/server/backup/instance-places';
+import { revocationsSince } from '@sv/server/backup/revocations/read-revocations';
 import { restoreBackup } from '@sv/server/backup/restore/restore-backup';
 import { testRestore } from '@sv/server/backup/restore/test-restore';
 import { restoreCommand } from '@sv/server/command-line/both-databases';
@@ -7,29 +8,42 @@ import { EnvReader } from '@sv/server/config/env-reader';
 import { readBackupConfig } from '../../../kernel/config/backup-config';
 import { fileStoreOf } from '../../../kernel/config/file-store-config';
 import { openContentStore } from '../../../files/store/open-content-store';
+import { notComparedLine } from '../../backups/testing/test-outcome';
 import { withDiskFullError } from './disk-full-error';
 import { ourNames } from './our-names';
-import { withReadableBackup } from './readable-backup';
+import { named, nameOf, withReadableBackup } from './readable-backup';
+import { recordedBackup } from './recorded-backup.sql';
 import { withWorkFolder } from './write-backup';
 import { linesAboutRestored, linesAboutTest } from './restore-report';
+import { linesAboutRevocations } from './revocations-report';
 
 /** Puts a backup back, with the servers stopped; or beside them, as a test. */
 export const platformRestoreCommand = ({ env, print }: Context) =>
-  restoreCommand({ env, print }).action(async (given, { force, keepSessions, identity, test }) => {
-    const places = instancePlaces(env);
-    const { dataDir } = places;
-    const backups = readBackupConfig(new EnvReader(env), dataDir);
-    const noRoom = `there is no room in ${dataDir} for what is in the backup; nothing was changed`;
-    const lines = await withDiskFullError(noRoom, () =>
-      withReadableBackup({ file: given, identity, dataDir, backups }, async file => {
-        if (test) {
-          const tested = (scratch: string) => testRestore({ file, scratch, places, ...ourNames() });
-          return linesAboutTest(await withWorkFolder(dataDir, tested));
-        }
-        const files = openContentStore({ dataDir, fileStore: fileStoreOf(env) });
-        const how = { force: force ?? false, keepsSessions: keepSessions ?? false };
-        return linesAboutRestored(await restoreBackup({ file, places, files, ...how, ...ourNames() }), env);
-      }),
-    );
-    lines.forEach(print);
-  });
+  restoreCommand({ env, print }).action(
+    async (path, { name, force, keepSessions, withoutRevocations, identity, test }) => {
+      const given = named(path, name);
+      const places = instancePlaces(env);
+      const { dataDir } = places;
+      const backups = readBackupConfig(new EnvReader(env), dataDir);
+      const recorded = await recordedBackup(places.platform, nameOf(given));
+      const noRoom = `there is no room in ${dataDir} for what is in the backup; nothing was changed`;
+      const lines = await withDiskFullError(noRoom, () =>
+        withReadableBackup({ given, identity, dataDir, backups, recorded }, async file => {
+          if (test) {
+            const tested = (scratch: string) => testRestore({ file, scratch, places, ...ourNames() });
+            return linesAboutTest(await withWorkFolder(dataDir, tested));
+          }
+          const files = openContentStore({ dataDir, fileStore: fileStoreOf(env) });
+          const known = (madeAt: string) => revocationsSince(dataDir, madeAt);
+          const kept = withoutRevocations ? undefined : (madeAt: string) => known(madeAt).since;
+          const how = { force: force ?? false, keepsSessions: keepSessions ?? false, revocationsSince: kept };
+          const restored = await restoreBackup({ file, places, files, ...how, ...ourNames() });
+          const { createdAt } = restored.manifest;
+          const revoked = linesAboutRevocations(kept ? known(createdAt) : null, createdAt);
+          return [...linesAboutRestored(restored, env), ...revoked, 'Start the instance now.'];
+        }),
+      );
+      if ('unknown' in recorded) print(notComparedLine(recorded.unknown));
+      lines.forEach(print);
+    },
+  );

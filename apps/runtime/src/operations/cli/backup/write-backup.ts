@@ -9,7 +9,7 @@ import { Meter } from '@sv/server/backup/file/meter';
 import type { MadeBackup } from '@sv/server/backup/make-backup';
 import { unfinished } from '@sv/server/backup/unfinished';
 import type { BackupStore } from '../../backups/store/backup-store';
-import { workFolderOf } from '../../backups/store/work-folder';
+import { keepTouched, workFolderOf } from '../../backups/store/work-folder';
 
 export interface BackupTarget {
   store: BackupStore;
@@ -42,7 +42,7 @@ export async function writeBackup({ target, recipients, dataDir, make, test }: W
     const file = join(work, 'backup.zip');
     const made = await make(file);
     await test(file);
-    return { ...made, bytes: await sendFile(target, { file, bytes: made.bytes }, recipients) };
+    return { ...made, ...(await sendFile(target, { file, bytes: made.bytes }, recipients)) };
   });
 }
 
@@ -51,9 +51,11 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   mkdirSync(workFolderOf(dataDir), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(workFolderOf(dataDir), 'backup-'));
   unfinished.add(folder);
+  const release = keepTouched(folder);
   try {
     return await work(folder);
   } finally {
+    release();
     await rm(folder, { recursive: true, force: true });
     // Another command may be at work in it.
     await rmdir(workFolderOf(dataDir)).catch(() => undefined);
@@ -61,19 +63,19 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   }
 }
 
-/** @returns how many bytes are there now. @throws BackupError */
+/** @returns what is there now. @throws BackupError */
 async function sendFile(
   { store, name }: BackupTarget,
   { file, bytes }: { file: string; bytes: number },
   recipients: readonly string[],
-): Promise<number> {
+): Promise<Pick<MadeBackup, 'bytes' | 'sha256'>> {
   const plain = createReadStream(file, { highWaterMark: 1 << 18 });
   const source = recipients.length > 0 ? await encrypted(plain, recipients) : plain;
   const sent = new Meter();
   await Promise.all([pipeline(source, sent), store.write(name, sent, bytes)]);
   const stored = new Meter();
   await pipeline(await store.read(name), stored, nowhere());
-  if (stored.sha256() === sent.sha256()) return stored.bytes;
+  if (stored.sha256() === sent.sha256()) return { bytes: stored.bytes, sha256: sent.sha256() };
   await store.remove(name);
   throw new BackupError(`${store.place} gave other bytes back than were written to it; the backup was removed there`);
 }

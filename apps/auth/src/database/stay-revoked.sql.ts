@@ -1,0 +1,110 @@
+import type { Role } from '@sv/contracts/access.contract';
+import type { Revocation } from '@sv/server/backup/revocations/revocation';
+import { newId } from '@sv/server/ids/new-id';
+import type { EntityManager } from 'typeorm';
+import { AccessToken } from './access-token.entity';
+import { AuthEvent, type AuthEventKind } from './auth-event.entity';
+import { BackupCode } from './factors/backup-code.entity';
+import { Passkey } from './factors/passkey.entity';
+import { TotpFactor } from './factors/totp-factor.entity';
+import { GroupMember } from './groups/group-member.entity';
+import { Invite } from './people/invite.entity';
+import { isLower } from './role-order';
+import { Session } from './session.entity';
+import { DEFAULT_TENANT, User } from './user.entity';
+
+type Apply = (tx: EntityManager, what: { userId: string; id: string; to: string }) => Promise<boolean>;
+
+const deleted = async (done: Promise<{ affected?: number | null }>): Promise<boolean> => Boolean((await done).affected);
+
+/** Whoever may not be here any more is signed out also where the operator keeps sessions. */
+async function shutOut(tx: EntityManager, id: string): Promise<void> {
+  await tx.delete(Session, { userId: id });
+  await tx.delete(AccessToken, { userId: id });
+}
+
+/** Marked for deletion, a person is deleted by the runtime, which looks at its start. */
+const deleteAgain: Apply = async (tx, { userId: id }) => {
+  await shutOut(tx, id);
+  return deleted(tx.update(User, { id }, { status: 'deleting' }));
+};
+
+const APPLY: Record<string, Apply> = {
+  'session.ended': (tx, { id, userId }) => deleted(tx.delete(Session, id ? { id, userId } : { userId })),
+  'access-token.revoked': (tx, { id, userId }) => deleted(tx.delete(AccessToken, { id, userId })),
+  'passkey.removed': (tx, { id, userId }) => deleted(tx.delete(Passkey, { id, userId })),
+  'factors.reset': async (tx, { userId }) => {
+    const parts = await Promise.all(
+      [Passkey, TotpFactor, BackupCode].map(table => deleted(tx.delete<{ userId: string }>(table, { userId }))),
+    );
+    return parts.includes(true);
+  },
+  'user.deactivated': async (tx, { userId: id }) => {
+    await shutOut(tx, id);
+    return deleted(tx.update(User, { id, status: 'active' }, { status: 'deactivated' }));
+  },
+  'user.deleting': deleteAgain,
+  'user.deleted': deleteAgain,
+  'user.role-changed': async (tx, { userId: id, to }) => {
+    const user = await tx.findOneBy(User, { id });
+    if (!user || !isLower(to as Role, user.role)) return false;
+    return deleted(tx.update(User, { id }, { role: to as Role }));
+  },
+  'group.member-removed': (tx, { id: groupId, userId }) => deleted(tx.delete(GroupMember, { groupId, userId })),
+  'group.managers-changed': (tx, { id: groupId, userId }) =>
+    deleted(tx.update(GroupMember, { groupId, userId, isManager: true }, { isManager: false })),
+  // The group itself comes back, with nobody in it: the runtime may have rules that name it.
+  'group.deleted': (tx, { id: groupId }) => deleted(tx.delete(GroupMember, { groupId })),
+  'invite.revoked': (tx, { id }) => deleted(tx.delete(Invite, { id })),
+};
+
+/** What could leave nobody who can administer the workspace. */
+const OF_OWNERS = ['user.deactivated', 'user.deleting', 'user.deleted', 'user.role-changed'];
+/** What an empty id would turn into all of them. */
+const NEEDS_ID = [
+  'access-token.revoked',
+  'passkey.removed',
+  'group.member-removed',
+  'group.managers-changed',
+  'group.deleted',
+  'invite.revoked',
+];
+
+/** Takes away again what was taken away after a backup was made. */
+export async function stayRevoked(tx: EntityManager, revocations: readonly Revocation[], now: Date): Promise<void> {
+  const kept = await ownersToKeep(tx, revocations);
+  for (const { action, userId = '', id = '', to = '' } of revocations) {
+    const apply = APPLY[action];
+    if (!apply || (NEEDS_ID.includes(action) && !id)) continue;
+    if (kept.includes(userId) && OF_OWNERS.includes(action)) continue;
+    if (await apply(tx, { userId, id, to })) await record(tx, { action, userId, to }, now);
+  }
+}
+
+/** The owners of the backup, if none of them would be left. */
+async function ownersToKeep(tx: EntityManager, revocations: readonly Revocation[]): Promise<string[]> {
+  const owners = await tx.find(User, { select: { id: true }, where: { role: 'platform:owner', status: 'active' } });
+  const lost = new Set(revocations.filter(({ action }) => OF_OWNERS.includes(action)).map(({ userId }) => userId));
+  return owners.every(({ id }) => lost.has(id)) ? owners.map(({ id }) => id) : [];
+}
+
+async function record(
+  tx: EntityManager,
+  { action, userId, to }: { action: string; userId: string; to: string },
+  now: Date,
+) {
+  await tx.insert(AuthEvent, {
+    id: newId(),
+    tenantId: DEFAULT_TENANT,
+    at: now,
+    userId: userId || null,
+    actorId: 'cli',
+    actorType: 'cli',
+    kind: (action === 'user.deleted' ? 'user.deleting' : action) as AuthEventKind,
+    outcome: 'success',
+    reason: 'instance-restored',
+    address: null,
+    userAgent: null,
+    details: to ? { to } : null,
+  });
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { revocationsSince } from '@sv/server/backup/revocations/read-revocations';
+import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import { newId } from '@sv/server/ids/new-id';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { AccessToken } from '../../src/database/access-token.entity';
+import { AuthEvent } from '../../src/database/auth-event.entity';
+import { Group } from '../../src/database/groups/group.entity';
+import { GroupMember } from '../../src/database/groups/group-member.entity';
+import { openIdentityStore } from '../../src/database/open-identity-store';
+import { Session } from '../../src/database/session.entity';
+import { User } from '../../src/database/user.entity';
+import { giveRole, type Person, register } from '../support/people';
+import { type AuthInstance, startAuth } from '../support/start-auth';
+
+const [GROUP, TOKEN] = [newId(), newId()];
+
+/** Somebody who lost something hopes that an older backup is restored. */
+describe('what was revoked after a backup', () => {
+  let database: FreshDatabase;
+  let dataDir: string;
+  let auth: AuthInstance;
+  let people: Record<'ada' | 'bob' | 'cleo' | 'dan' | 'eve', Pick<Person, 'cookie'> & { user: { id: string } }>;
+  let madeAt: string;
+  let backup: (() => Promise<void>)[];
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    dataDir = mkdtempSync(join(tmpdir(), 'sv-revoked-'));
+    auth = await startAuth({ DATA_DIR: dataDir }, database);
+    people = {} as typeof people;
+    for (const name of ['ada', 'cleo'] as const)
+      people[name] = await register(auth, { name, email: `${name}@example.com` });
+    const cleo = await auth.db.manager.findOneByOrFail(User, { name: 'cleo' });
+    // A registration takes a password, and that takes a second.
+    for (const name of ['bob', 'dan', 'eve'] as const) {
+      people[name] = { user: { id: newId() }, cookie: '' };
+      const role = name === 'bob' ? 'platform:admin' : 'platform:user';
+      await auth.db.manager.insert(User, {
+        ...cleo,
+        id: people[name].user.id,
+        name,
+        email: `${name}@example.com`,
+        role,
+      });
+    }
+    const now = new Date();
+    const row = { tenantId: 'default', createdAt: now };
+    await auth.db.manager.insert(Group, { ...row, id: GROUP, name: 'Board', nameKey: 'board', version: 1 });
+    for (const userId of [people.cleo.user.id, people.dan.user.id])
+      await auth.db.manager.insert(GroupMember, {
+        groupId: GROUP,
+        userId,
+        tenantId: 'default',
+        isManager: false,
+        addedAt: now,
+      });
+    const token = {
+      name: 'Script',
+      tokenHash: 'h',
+      hint: 'abcd',
+      scope: 'read',
+      expiresAt: new Date(now.getTime() + 60_000),
+    } as const;
+    await auth.db.manager.insert(AccessToken, { ...row, ...token, id: TOKEN, userId: people.cleo.user.id });
+    madeAt = new Date().toISOString();
+    backup = [];
+    for (const entity of [User, Group, GroupMember, AccessToken, Session]) backup.push(await kept(entity));
+  });
+  afterEach(async () => {
+    await auth.close().catch(() => undefined);
+    await database.drop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** The rows of a table as they are now. @returns puts them back */
+  const kept = async <T extends ObjectLiteral>(entity: EntityTarget<T>): Promise<() => Promise<void>> => {
+    const rows = await auth.db.manager.find(entity);
+    return async () => void (await auth.db.manager.save(entity, rows as never));
+  };
+  const id = (name: keyof typeof people): string => people[name].user.id;
+  const change = (name: keyof typeof people, body: object) =>
+    auth
+      .http()
+      .patch(`/internal/users/${id(name)}`)
+      .set('authorization', `Bearer ${auth.bearer}`)
+      .send({ ...body, actorId: 'cli', actorType: 'cli' });
+  const internal = (method: 'delete' | 'put', path: string) =>
+    auth.http()[method](path).set('authorization', `Bearer ${auth.bearer}`).send({ actorId: 'cli', actorType: 'cli' });
+  const revokeToken = () => auth.http().delete(`/api/auth/access-tokens/${TOKEN}`).set('cookie', people.cleo.cookie);
+
+  /** As `restore` does it, and the first start after that. */
+  const restore = async (keepsSessions: boolean, isApplied = true) => {
+    for (const putBack of backup) await putBack();
+    const revocations = isApplied ? revocationsSince(dataDir, madeAt).since : [];
+    await auth.db.query(
+      'CREATE TABLE _restored (kind TEXT, backup_id TEXT, made_at TEXT, keeps_sessions INTEGER, revocations TEXT)',
+    );
+    await auth.db.query(
+      `INSERT INTO _restored VALUES ('restore', 'an-id', '${madeAt}', ${keepsSessions ? 1 : 0}, '${JSON.stringify(revocations)}')`,
+    );
+    await auth.close();
+    const db = await openIdentityStore(database.options);
+    const users = Object.fromEntries((await db.manager.find(User)).map(user => [user.name, user]));
+    const members = (await db.manager.find(GroupMember)).map(({ userId }) => userId);
+    const found = {
+      roles: [users['ada']!.role, users['bob']!.role],
+      status: ['cleo', 'dan', 'eve'].map(name => users[name]!.status),
+      members,
+      tokens: await db.manager.count(AccessToken),
+      sessions: (await db.manager.find(Session)).map(({ userId }) => userId),
+      events: (await db.manager.findBy(AuthEvent, { reason: 'instance-restored' })).map(({ kind }) => kind),
+    };
+    await db.destroy();
+    return found;
+  };
+
+  it('stays revoked: people, roles, memberships and tokens', async () => {
+    await revokeToken().expect(204);
+    await change('bob', { role: 'platform:user' }).expect(200);
+    await change('dan', { active: false }).expect(200);
+    await change('eve', { status: 'deleting' }).expect(200);
+    await internal('delete', `/internal/users/${id('eve')}`).expect(204);
+    await internal('delete', `/internal/groups/${GROUP}/members/${id('cleo')}`).expect(204);
+    const found = await restore(true);
+    expect(found).toMatchObject({
+      roles: ['platform:owner', 'platform:user'],
+      status: ['active', 'deactivated', 'deleting'],
+      members: [id('dan')],
+      tokens: 0,
+    });
+    expect(found.sessions.sort()).toEqual([id('ada'), id('cleo')].sort());
+    expect(found.events.sort()).toEqual(
+      ['access-token.revoked', 'group.member-removed', 'user.deactivated', 'user.deleting', 'user.role-changed'].sort(),
+    );
+  });
+
+  it('comes back where it was given back since, and where the operator wants the state as it was', async () => {
+    await change('dan', { active: false }).expect(200);
+    await change('dan', { active: true }).expect(200);
+    await internal('delete', `/internal/groups/${GROUP}/members/${id('cleo')}`).expect(204);
+    await internal('put', `/internal/groups/${GROUP}/members/${id('cleo')}`).expect(204);
+    await change('cleo', { active: false }).expect(200);
+    expect(revocationsSince(dataDir, madeAt).since.map(({ action }) => action)).toContain('user.deactivated');
+    const found = await restore(true, false);
+    expect([found.status, found.members.length]).toEqual([['active', 'active', 'active'], 2]);
+    expect(revocationsSince(dataDir, madeAt).since.filter(({ userId }) => userId === id('dan'))).toEqual([]);
+  });
+
+  it('leaves an owner: without one nobody could administer the workspace', async () => {
+    await giveRole(auth, id('bob'), 'platform:owner');
+    await change('ada', { role: 'platform:user' }).expect(200);
+    expect((await restore(false)).roles).toEqual(['platform:owner', 'platform:admin']);
+  });
+
+  it('is not revoked when it cannot be written down: whoever was told that it is must not be wrong', async () => {
+    rmSync(join(dataDir, 'revocations'), { recursive: true });
+    writeFileSync(join(dataDir, 'revocations'), 'no folder');
+    expect((await revokeToken()).status).toBeGreaterThanOrEqual(500);
+    expect((await change('dan', { active: false })).status).toBeGreaterThanOrEqual(500);
+    expect(await auth.db.manager.count(AccessToken)).toBe(1);
+    expect(await auth.db.manager.countBy(User, { status: 'deactivated' })).toBe(0);
+  });
+});

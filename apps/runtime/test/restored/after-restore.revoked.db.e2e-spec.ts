@@ -1,0 +1,111 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { revocationsSince } from '@sv/server/backup/revocations/read-revocations';
+import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
+import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
+import { AdminKeyRow } from '../../src/kernel/admin-keys/admin-key.entity';
+import { finishRestore } from '../../src/operations/restored/finish-restore';
+import { PublicLink } from '../../src/plugins/links/public-link.entity';
+import { TestLog } from '../support/activity-log';
+
+const NOW = new Date('2026-11-22T10:00:00.000Z');
+const LATER = new Date('2026-11-23T10:00:00.000Z');
+const actor = { actorId: 'ada', actorType: 'user' } as const;
+
+describe('a key or link that was revoked after a backup', () => {
+  let log: TestLog;
+  let dataDir: string;
+  let revocations: RevocationJournal;
+  beforeEach(async () => {
+    log = await TestLog.open();
+    dataDir = mkdtempSync(join(tmpdir(), 'sv-revoked-'));
+    revocations = new RevocationJournal(dataDir);
+    await revocations.begin(NOW);
+    const row = { tenantId: 'default', createdAt: NOW, expiresAt: null, lastUsedAt: null };
+    const key = { name: 'Script', capabilities: [], createdBy: 'ada', revokedAt: null };
+    for (const id of ['key', 'other']) await log.db.manager.insert(AdminKeyRow, { ...row, ...key, id, keyHash: id });
+    const link = { pluginId: 'sv.tasks', userId: 'ada', path: '/l/:token', label: 'List' };
+    for (const id of ['link', 'kept']) await log.db.manager.insert(PublicLink, { ...row, ...link, id, tokenHash: id });
+  });
+  afterEach(async () => {
+    await log.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const revoke = (entry: AuditEntry, fails = false) => {
+    const journal = new ActivityJournal(log.db, log.keys, revocations);
+    return log.db.transaction(async tx => {
+      await journal.record(tx, entry, LATER);
+      if (fails) throw new Error('rolled back');
+    });
+  };
+  const entries: AuditEntry[] = [
+    { action: 'admin-key.revoked', actor, targetType: 'admin-key', targetId: 'key' },
+    { action: 'public-link.ended', actor, targetType: 'plugin', targetId: 'sv.tasks', metadata: { linkId: 'link' } },
+    { action: 'public-link.created', actor, targetType: 'plugin', targetId: 'sv.tasks', metadata: { linkId: 'kept' } },
+  ];
+  const since = (madeAt = NOW) => revocationsSince(dataDir, madeAt.toISOString());
+
+  it('stays revoked when that backup is restored, and the log says how many', async () => {
+    for (const entry of entries) await revoke(entry);
+    await log.db.query(
+      'CREATE TABLE _restored (kind TEXT, backup_id TEXT, made_at TEXT, keeps_sessions INTEGER, revocations TEXT)',
+    );
+    const list = JSON.stringify(since().since);
+    await log.db.query(`INSERT INTO _restored VALUES ('restore', 'an-id', '${NOW.toISOString()}', 1, '${list}')`);
+    await finishRestore(log.db, log.journal, LATER);
+    expect((await log.db.manager.find(PublicLink)).map(({ id }) => id)).toEqual(['kept']);
+    const keys = await log.db.manager.find(AdminKeyRow, { order: { id: 'ASC' } });
+    expect(keys.map(({ revokedAt }) => revokedAt)).toEqual([LATER, null]);
+    const [told] = await log.sql<{ metadata: string }>(
+      `SELECT metadata FROM activity_log WHERE action = 'instance.restored'`,
+    );
+    expect(JSON.parse(told!.metadata)).toMatchObject({ stayedRevoked: 2 });
+  });
+
+  it('is in a journal for its owner only, without a name or secret, that a cut line does not harm', async () => {
+    await revoke(entries[0]!);
+    const file = join(dataDir, 'revocations', '2026-11.jsonl');
+    appendFileSync(file, '{"at":"2026-11-2');
+    await revoke(entries[1]!);
+    expect(readFileSync(file, 'utf8')).toContain(
+      `\n{"at":"${LATER.toISOString()}","action":"admin-key.revoked","id":"key"}\n`,
+    );
+    expect(since()).toEqual({
+      begun: NOW.toISOString(),
+      damaged: 1,
+      since: [
+        { at: LATER.toISOString(), action: 'admin-key.revoked', id: 'key' },
+        { at: LATER.toISOString(), action: 'public-link.ended', id: 'link' },
+      ],
+    });
+    expect(since(new Date('2026-11-24T00:00:00Z')).since).toEqual([]);
+  });
+
+  it('is in it before the commit: what is rolled back is revoked once more, never once less', async () => {
+    await expect(revoke(entries[0]!, true)).rejects.toThrow('rolled back');
+    expect(since().since).toHaveLength(1);
+    const given = (fails: boolean) =>
+      log.db.transaction(async tx => {
+        revocations.givenBack(tx, { at: LATER.toISOString(), action: 'user.activated', userId: 'dan' });
+        if (fails) throw new Error('rolled back');
+      });
+    await log.db.transaction(tx =>
+      revocations.taken(tx, { at: NOW.toISOString(), action: 'user.deactivated', userId: 'dan' }),
+    );
+    await expect(given(true)).rejects.toThrow('rolled back');
+    expect(since().since).toHaveLength(2);
+    await given(false);
+    expect(since().since).toHaveLength(1);
+  });
+
+  it('is forgotten with the last backup that has it', async () => {
+    await revoke(entries[0]!);
+    const afterYears = new Date('2029-01-01T00:00:00Z');
+    await revocations.prune(LATER, afterYears);
+    expect(readdirSync(join(dataDir, 'revocations'))).toEqual(['2026-11.jsonl']);
+    await revocations.prune(afterYears, afterYears);
+    expect(readdirSync(join(dataDir, 'revocations'))).toEqual([]);
+  });
+});
