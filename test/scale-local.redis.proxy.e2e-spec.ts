@@ -115,6 +115,13 @@ describe('npm run scale:local: three runtimes and two auth servers behind nginx'
     };
   };
 
+  it('every server tells its own metrics', async () => {
+    const { runtimeMetrics, authMetrics } = scale.processes.ports;
+    const told = [...runtimeMetrics, ...authMetrics].map(port => fetch(`http://127.0.0.1:${port}/metrics`));
+    const texts = await Promise.all((await Promise.all(told)).map(answer => answer.text()));
+    expect(texts.filter(text => text.includes('\nworkspace_ready 1'))).toHaveLength(5);
+  });
+
   it('a Redis that comes back carries again, with no restart', async () => {
     expect((await health()).notifications).toMatchObject({ transport: 'redis', brokerConnected: true });
     process.kill(scale.processes.pids.redis!, 'SIGKILL');

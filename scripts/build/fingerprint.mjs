@@ -6,7 +6,7 @@ import { root } from '../support/paths.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test', '.angular']);
 /** Tests, and what the build writes itself. A plugin's own file may be called `generated` too. */
-const NO_SOURCE = /\.spec\.ts$|^libs\/plugins\/(registry\.\w+|web-env\/.+)\.generated\.ts$/;
+const NO_SOURCE = /\.spec\.ts$|^libs\/plugins\/(registry\.\w+|(?:web-env|manifest-texts)\/.+)\.generated\.ts$/;
 const SOURCES = ['apps', 'libs', 'examples', 'plugins', 'scripts', 'package.json', 'package-lock.json', 'angular.json'];
 const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json'];
 

@@ -42,6 +42,7 @@ describe('whether what is built is what is there', () => {
     'plugins/com.example.notes/server/notes.spec.ts',
     'libs/plugins/registry.server.generated.ts',
     'libs/plugins/web-env/com.example.notes.generated.ts',
+    'libs/plugins/manifest-texts/de.generated.ts',
   ])('sees none in %s, which is no part of it', path => {
     const before = fingerprint();
     checkout.write(path, 'export default 1;');

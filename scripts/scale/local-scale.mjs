@@ -25,6 +25,14 @@ class Replica extends Supervisor {
     return this.children.get(this.kind)?.pid ?? null;
   }
 
+  /** With the build that is there by then: whoever builds, and ends one after the other, updates without a stop. */
+  spawn(name) {
+    this.build = builds.currentBuild();
+    this.files = { [name]: serversOf(this.build)[name] };
+    builds.markUsed(this.build);
+    super.spawn(name);
+  }
+
   async stop(code = 0) {
     this.onGivenUp(code || 1);
   }
@@ -50,8 +58,9 @@ export class LocalScale {
     this.onGivenUp = onGivenUp;
     /** @type {KeptProcess[]} */
     this.kept = [];
-    this.auths = this.ports.auth.map(own => this.replica('auth', { AUTH_PORT: String(own) }));
-    this.runtimes = this.ports.runtimes.map(own => this.replica('runtime', { PORT: String(own) }));
+    const { auth, authMetrics, runtimes, runtimeMetrics } = this.ports;
+    this.auths = auth.map((own, at) => this.replica('auth', { AUTH_PORT: own, AUTH_METRICS_PORT: authMetrics[at] }));
+    this.runtimes = runtimes.map((own, at) => this.replica('runtime', { PORT: own, METRICS_PORT: runtimeMetrics[at] }));
   }
 
   get url() {
@@ -119,7 +128,8 @@ export class LocalScale {
   }
 
   replica(kind, own) {
-    return new Replica(kind, { ...this.env, ...own }, code => this.onGivenUp(code));
+    const numbers = Object.entries(own).map(([name, port]) => [name, String(port)]);
+    return new Replica(kind, { ...this.env, ...Object.fromEntries(numbers) }, code => this.onGivenUp(code));
   }
 
   keep(program) {

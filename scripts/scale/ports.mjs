@@ -8,6 +8,8 @@ export const portsFrom = base => ({
   runtimes: [base + 11, base + 12, base + 13],
   postgres: base + 21,
   redis: base + 22,
+  authMetrics: [base + 31, base + 32],
+  runtimeMetrics: [base + 41, base + 42, base + 43],
 });
 
 /** @param {number} port @returns {Promise<boolean>} whether something listens there */

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 /** Of `processes.json`: null while one is being started again. */
 interface Processes {
   url: string;
-  ports: { runtimes: number[]; auth: number[] };
+  ports: { runtimes: number[]; auth: number[]; runtimeMetrics: number[]; authMetrics: number[] };
   pids: Record<'postgres' | 'redis' | 'nginx', number | null> & Record<'auth' | 'runtimes', (number | null)[]>;
 }
 

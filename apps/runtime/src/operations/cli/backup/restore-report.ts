@@ -8,7 +8,7 @@ import { notRestoredLine } from '../../backups/testing/test-outcome';
 
 export function linesAboutTest({ manifest, notRestored }: TestedRestore): string[] {
   const files = manifest.entries.filter(({ path }) => path.startsWith('files/')).length;
-  const what = `${manifest.stores.map(({ of }) => of).join(', ')} and ${files} files, as they were at ${manifest.createdAt}`;
+  const what = `${manifest.stores.map(({ of }) => of).join(', ')} and ${files} ${files === 1 ? 'file' : 'files'}, as they were at ${manifest.createdAt}`;
   return notRestored
     ? [`Every byte of the backup was verified: ${what}`, notRestoredLine(notRestored)]
     : [`The backup was restored as a test, counted and removed again: ${what}`];
