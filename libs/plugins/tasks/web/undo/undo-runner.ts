@@ -61,7 +61,10 @@ export class UndoRunner {
   private async perform(changes: readonly Change[], kind: 'undone' | 'made'): Promise<Change[]> {
     const prepared = changes.map(change => this.stack.prepared(change));
     const step = this.stack.keep(prepared, kind);
-    const results = await this.performAll(prepared);
+    const performed = this.performAll(prepared);
+    // As soon as it is shown, which is before it is answered.
+    this.stack.focus(prepared.flatMap(idsOf));
+    const results = await performed;
     results.forEach((result, at) => {
       if (result.status === 'fulfilled') this.stack.confirm(step, prepared[at]!, result.value);
       else this.stack.refuse(step, prepared[at]!);
@@ -98,4 +101,11 @@ export class UndoRunner {
       'section' in change ? change.section : 'list' in change ? change.list : { name: change.item.title };
     this.toasts.error(t('Somebody changed “{title}” meanwhile. It stays as it is.', { title }));
   }
+}
+
+/** The tasks, or the section that has none. */
+function idsOf(change: Change): string[] {
+  if ('item' in change) return [change.item.id];
+  if (!('section' in change)) return [];
+  return change.items.length > 0 ? change.items.map(({ id }) => id) : [change.section.id];
 }
