@@ -54,6 +54,12 @@ export class UndoStack {
     return step && this.made.includes(step) && this.drop(step) ? step : null;
   }
 
+  /** Whether the next undo or redo is one of comments. */
+  isOfComments(what: UndoRequest['what']): boolean {
+    const step = (what === 'undo' ? this.made : this.undone).at(-1);
+    return step?.changes.every(change => 'comment' in change) ?? false;
+  }
+
   takeUndone(): UndoStep | null {
     return this.undone.pop() ?? null;
   }
