@@ -92,10 +92,12 @@ export class CommentThread {
     return this.changes.make({ kind: 'comment-deleted', comment, title });
   }
 
-  private follow({ kind, comment: { id, itemId } }: CommentChange, stored: TaskComment | null): void {
-    if (itemId !== this.itemId()) return;
-    if (kind === 'comment-deleted') this.read.update(read => read.filter(comment => comment.id !== id));
-    else if (stored) this.put(stored);
+  private follow({ kind, comment }: CommentChange, stored: TaskComment | null): void {
+    if (comment.itemId !== this.itemId()) return;
+    // What is restored is known, so it stays when the request that waited is sent.
+    const shown = stored ?? (kind === 'comment-restored' ? comment : null);
+    if (kind === 'comment-deleted') this.read.update(read => read.filter(({ id }) => id !== comment.id));
+    else if (shown) this.put(shown);
   }
 
   private put(stored: TaskComment): void {
