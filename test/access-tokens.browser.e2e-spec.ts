@@ -20,9 +20,9 @@ describe('access tokens, in a browser', () => {
   let token: string;
   const complaints: string[] = [];
   beforeAll(async () => {
-    instance = await Instance.start({});
+    instance = await Instance.start({ ALLOWED_HOSTS: 'nas.test' });
     const ada = await Person.register(instance.url, { name: 'Ada', email: 'ada@example.com' });
-    browser = await launchBrowser();
+    browser = await launchBrowser('--host-resolver-rules=MAP nas.test 127.0.0.1');
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     context.setDefaultTimeout(15_000);
     const cookies = ada.cookie.split('; ').map(cookie => cookie.split(/=(.*)/s) as [string, string]);
@@ -105,5 +105,25 @@ describe('access tokens, in a browser', () => {
     await press('Revoke token');
     await page.getByText('No access tokens').waitFor();
     await waitFor(async () => (await call('/tasks/api/lists')).status === 401, 1000);
+  });
+
+  it('go with the account to a name in a LAN without https, where each page says what does not work there', async () => {
+    const lan = instance.url.replace('localhost', 'nas.test');
+    const here = await page.context().cookies(instance.url);
+    await page.context().addCookies(here.map(({ name, value }) => ({ name, value, url: lan })));
+    for (const [path, says] of [
+      ['security', 'Passkeys need a secure connection.'],
+      ['notifications', 'Push needs a secure connection.'],
+      ['preferences', 'and opening it without a network, need a secure connection.'],
+    ] as const) {
+      await page.goto(`${lan}/account/${path}`);
+      await page.getByText(says).waitFor();
+    }
+    expect(await page.evaluate('isSecureContext')).toBe(false);
+    await page.evaluate(settled);
+    expect(await violationsOf(page)).toEqual([]);
+    // Browsers say of such an address that they ignore these headers.
+    const own = complaints.splice(0).filter(line => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/.test(line));
+    expect(own).toEqual([]);
   });
 });

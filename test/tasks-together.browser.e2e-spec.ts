@@ -223,6 +223,8 @@ describe('a list that people share', () => {
     await bar.getByRole('button', { name: 'Delete' }).click();
     for (const title of titles) await row(eve, title).waitFor({ state: 'detached' });
     await laptop.keyboard.press('Control+z');
+    const focused = async () => await laptop.evaluate('document.activeElement.ariaLabel');
+    await until(async () => (await focused()) === 'Order the tables', 'the focus is on the first that came back');
     // For everybody: a page that goes offline in this moment adds to the list as it knows it.
     for (const name of ['Cleo', 'Dan', 'Eve'] as const)
       for (const title of titles) await row(party.page(name), title).waitFor();

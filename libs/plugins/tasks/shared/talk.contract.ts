@@ -83,6 +83,7 @@ export type HistoryAction =
   | 'moved'
   | 'commented'
   | 'comment-deleted'
+  | 'comment-restored'
   | 'attached'
   | 'detached'
   | 'part-added'

@@ -3,8 +3,11 @@ import { sdk } from '@sv/sdk';
 import type { PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { forgetDeletedItems } from '../server/deleted-items/deleted-items';
 import { DeletedLists } from '../server/deleted-lists/deleted-lists';
+import { NoticeDelivery } from '../server/notices/notice-delivery';
 import { TaskNoticeRow } from '../server/notices/task-notice.entity';
 import { CommentRow } from '../server/talk/comments/comment.entity';
+import { DeletedCommentRow } from '../server/talk/comments/deleted-comment.entity';
+import { forgetDeletedComments } from '../server/talk/comments/deleted-comments';
 import { HistoryRow } from '../server/talk/history/history.entity';
 import type { TaskComment } from '../shared/talk.contract';
 import { aSharedTask } from './support/shared-task';
@@ -96,6 +99,45 @@ describe('comments of a task', () => {
     expect((await tasks.as(ada).get(item)).body.commentCount).toBe(1);
   });
 
+  it('are restored whole by whoever deleted them, once, within an hour, and the history says so', async () => {
+    const { ada, bob, item, itemId } = await aSharedTask(tasks);
+    const said = await say(bob, item, { text: `Tuesday, @[${ada}]` });
+    const comment = `/tasks/api/comments/${said.id}`;
+    const restore = (who: string) => tasks.as(who).post(`${comment}/restore`);
+    await restore(bob).expect(404);
+    await tasks.as(ada).delete(comment).expect(204);
+    await restore(bob).expect(404);
+    const answers = await Promise.all([restore(ada), restore(ada), restore(ada)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await read(bob, item)).comments).toEqual([said]);
+    expect((await tasks.as(ada).get(item)).body.commentCount).toBe(1);
+    const { body } = await tasks.as(bob).get(`${item}/history`).expect(200);
+    expect(body.entries.map(({ action, byId }: { action: string; byId: string }) => [action, byId])).toEqual([
+      ['comment-restored', ada],
+      ['comment-deleted', ada],
+      ['commented', bob],
+      ['added', ada],
+    ]);
+
+    await tasks.as(bob).delete(comment).expect(204);
+    await tasks.inside(() => forgetDeletedComments(new Date(Date.now() + 3_600_001)));
+    await restore(bob).expect(404);
+    expect(await tasks.db.getRepository(DeletedCommentRow).countBy({ itemId })).toBe(0);
+  });
+
+  it('tell nobody of a mention that was deleted before it was told, and tell it when that is undone', async () => {
+    const { ada, bob, item } = await aSharedTask(tasks);
+    const send = jest.spyOn(sdk.notifications, 'send').mockClear();
+    const { id } = await say(ada, item, { text: `@[${bob}]!` });
+    await tasks.as(ada).delete(`/tasks/api/comments/${id}`).expect(204);
+    const deliver = () => tasks.inside(() => new NoticeDelivery().deliver(bob));
+    await deliver();
+    expect(send).not.toHaveBeenCalled();
+    await tasks.as(ada).post(`/tasks/api/comments/${id}/restore`).expect(200);
+    await deliver();
+    expect(send.mock.calls).toEqual([[expect.objectContaining({ userId: bob, category: 'mentioned' })]]);
+  });
+
   it('are not for viewers to write', async () => {
     const { ada, bob, vic, item, list } = await aSharedTask(tasks);
     await tasks.as(vic).post(`${item}/comments`).send({ text: 'Me too' }).expect(403);
@@ -175,10 +217,19 @@ describe('comments of a task', () => {
   });
 
   it('stay as words of nobody when their author is deleted, who is not mentioned any more either', async () => {
-    const { ada, bob, item } = await aSharedTask(tasks);
+    const { ada, bob, item, itemId } = await aSharedTask(tasks);
     await say(bob, item, { text: 'My words' });
     await say(ada, item, { text: `Thanks, @[${bob}]` });
+    for (const [who, text] of [
+      [bob, 'Never mind'],
+      [ada, `No, @[${bob}]`],
+    ] as const) {
+      const { id } = await say(who, item, { text });
+      await tasks.as(ada).delete(`/tasks/api/comments/${id}`).expect(204);
+    }
     await tasks.inside(() => tasks.plugin.life.onDelete!({ userId: bob }));
+    // Nothing of what was deleted comes back either.
+    expect(await tasks.db.getRepository(DeletedCommentRow).countBy({ itemId })).toBe(0);
     const answer = await read(ada, item);
     expect(answer.comments.map(({ authorId, text }) => [authorId, text])).toEqual([
       [null, 'My words'],

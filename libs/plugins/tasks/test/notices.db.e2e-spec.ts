@@ -99,8 +99,8 @@ describe('what people are told of tasks', () => {
   it('is that they were mentioned', async () => {
     const { ada, bob, at, add } = await aSharedList();
     const item = await add(ada, {});
-    const list = { tenantId: 'default' };
-    await tasks.inside(() => new TaskNotices().mentioned({ list, item, byId: bob, userIds: [ada, ada, bob] }));
+    const text = `@[${ada}], @[${ada}] and @[${bob}]`;
+    await tasks.as(bob).post(`/tasks/api/items/${item.id}/comments`).send({ text }).expect(201);
     await deliver();
     expect(told).toEqual([
       {

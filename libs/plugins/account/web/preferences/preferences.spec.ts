@@ -27,6 +27,19 @@ const press = (field: HTMLElement, key: string): boolean =>
 describe('Preferences', () => {
   afterEach(() => document.body.replaceChildren());
 
+  it('says at an address without https that nothing can be installed there, and nowhere else', async () => {
+    const [there, here] = [
+      { configurable: true, value: false },
+      { configurable: true, value: true },
+    ];
+    const says = async () => (await open()).page.textContent!.includes('Install and use offline');
+    Object.defineProperty(window, 'isSecureContext', there);
+    expect(await says()).toBe(true);
+    TestBed.resetTestingModule();
+    Object.defineProperty(window, 'isSecureContext', here);
+    expect(await says()).toBe(false);
+  });
+
   it('finds a time zone by a part of its name, with the keyboard, and shows what time it is there', async () => {
     const { page } = await open();
     const field = combobox(page);

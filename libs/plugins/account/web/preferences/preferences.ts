@@ -1,6 +1,6 @@
 // Theme, language, time zone and region. The theme takes effect at once; the others are previewed on a sample and then saved.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, effect, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, effect, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { tap } from 'rxjs';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
@@ -65,6 +65,8 @@ export class PreferencesPage {
   private readonly toasts = inject(Toasts);
   private readonly now = new Date();
   protected readonly theme = inject(ThemeChoice);
+  /** Browsers install nothing and keep no pages at an address in a LAN without https. */
+  protected readonly isInsecure = inject(DOCUMENT).defaultView?.isSecureContext === false;
 
   protected readonly themes: readonly SegmentOption<Theme>[] = [
     { value: 'system', label: t('System'), icon: 'monitor' },

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DeletedLists } from '../deleted-lists/deleted-lists';
+import { forgetDeletedComments } from '../talk/comments/deleted-comments';
 import { forgetDeletedItems } from './deleted-items';
 
 const EVERY_MS = 600_000;
@@ -23,7 +24,7 @@ export class ForgetDeleted implements OnModuleInit, OnApplicationShutdown {
 
   /** What the timer calls. A rejection that nobody catches is a crash of the plugin; the next one finds the same rows. */
   private async run(): Promise<void> {
-    await Promise.all([this.lists.forget(), forgetDeletedItems()]).catch((err: unknown) =>
+    await Promise.all([this.lists.forget(), forgetDeletedItems(), forgetDeletedComments()]).catch((err: unknown) =>
       this.logger.error({ err }, 'what was deleted could not be forgotten'),
     );
   }

@@ -10,6 +10,7 @@ import { TalkAboutTasks1764000620000 } from './1764000620000-talk-about-tasks';
 import { ViewTasks1764000640000 } from './1764000640000-view-tasks';
 import { LinkLists1764000660000 } from './1764000660000-link-lists';
 import { CreateNotices1764000680000 } from './1764000680000-create-notices';
+import { CreateDeletedComments1764000690000 } from './1764000690000-create-deleted-comments';
 import { CreateDeletedItems1764000650000 } from './1764000650000-create-deleted-items';
 import { CreateSections1764000630000 } from './1764000630000-create-sections';
 
@@ -28,4 +29,5 @@ export const migrations: readonly MigrationClass[] = [
   CreateNotices1764000680000,
   CreateDeletedItems1764000650000,
   CreateSections1764000630000,
+  CreateDeletedComments1764000690000,
 ];

@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotFoundError, sdk } from '@sv/sdk';
-import { In, LessThan } from 'typeorm';
+import { ILike, In, LessThan } from 'typeorm';
+import { mentionOf } from '../../shared/mentions';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { seesList } from '../sharing/list-access';
+import { CommentRow } from '../talk/comments/comment.entity';
 import { textsFor } from '../texts-for';
 import { NoticeBudget } from './notice-budget';
 import { groupsOf, isStillTrue, type NoticeGroup } from './notice-groups';
@@ -36,10 +38,7 @@ export class NoticeDelivery implements OnModuleInit {
     const order = { createdAt: 'ASC', id: 'ASC' } as const;
     const rows = await notices.find({ where: { userId }, order, take: AT_ONCE });
     const items = await itemsOf(rows);
-    const groups = groupsOf(
-      rows.filter(row => isStillTrue(row, items.get(row.itemId))),
-      items,
-    );
+    const groups = groupsOf(await trueOnes(rows, items), items);
     for (const group of groups) {
       await this.tell(userId, group);
       await notices.delete({ id: In(group.notices.map(({ id }) => id)) });
@@ -74,6 +73,16 @@ export class NoticeDelivery implements OnModuleInit {
     }
   }
 }
+
+async function trueOnes(rows: readonly TaskNoticeRow[], items: ReadonlyMap<string, TaskItemRow>) {
+  const still = await Promise.all(rows.map(async row => isStillTrue(row, items.get(row.itemId)) && isStillSaid(row)));
+  return rows.filter((_, at) => still[at]);
+}
+
+/** The comment that mentions somebody may be deleted, or another one by now. */
+const isStillSaid = async ({ kind, itemId, byId, userId }: TaskNoticeRow): Promise<boolean> =>
+  kind !== 'mentioned' ||
+  sdk.db.repository(CommentRow).existsBy({ itemId, authorId: byId, text: ILike(`%${mentionOf(userId)}%`) });
 
 async function itemsOf(rows: readonly TaskNoticeRow[]): Promise<Map<string, TaskItemRow>> {
   const ids = [...new Set(rows.map(({ itemId }) => itemId))];

@@ -3,6 +3,7 @@ import { In, IsNull } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
 import { AttachmentRow } from './attachments/attachment.entity';
 import { CommentRow } from './comments/comment.entity';
+import { DeletedCommentRow } from './comments/deleted-comment.entity';
 import { HistoryRow } from './history/history.entity';
 
 /** Databases take only so many values in one statement. */
@@ -16,6 +17,7 @@ export async function forgetItems(db: Db, itemIds: readonly string[], now = new 
   for (let from = 0; from < itemIds.length; from += AT_ONCE) {
     const itemId = In(itemIds.slice(from, from + AT_ONCE));
     await db.repository(CommentRow).delete({ itemId });
+    await db.repository(DeletedCommentRow).delete({ itemId });
     await db.repository(HistoryRow).delete({ itemId });
     await db.repository(AttachmentRow).update({ itemId, removedAt: IsNull() }, { removedAt: now });
   }

@@ -3,6 +3,7 @@ import { ILike } from 'typeorm';
 import { deletedPersonId, mentionOf } from '../../shared/mentions';
 import { passOnFiles } from './attachments/pass-on-files';
 import { CommentRow } from './comments/comment.entity';
+import { forgetDeletedOf } from './comments/deleted-comments';
 import { HistoryRow } from './history/history.entity';
 
 /**
@@ -11,6 +12,7 @@ import { HistoryRow } from './history/history.entity';
  */
 export async function leaveTalk(userId: string): Promise<void> {
   await passOnFiles(userId);
+  await forgetDeletedOf(userId);
   const { db } = sdk;
   await db.repository(CommentRow).update({ authorId: userId }, { authorId: null });
   await db.repository(HistoryRow).update({ byId: userId }, { byId: null });

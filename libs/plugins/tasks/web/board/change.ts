@@ -1,4 +1,5 @@
 // One change, as data: it can be shown at once, sent, and changed back.
+import type { TaskComment } from '../../shared/talk.contract';
 import type { TaskSection } from '../../shared/section.contract';
 import type { TaskItem, TaskItemChange, TaskList, TaskListChange } from '../../shared/task.contract';
 
@@ -65,7 +66,13 @@ export interface SectionChange {
   items: readonly TaskItem[];
 }
 
-export type Change = ItemChange | ListChange | SectionChange;
+/** A comment comes, goes, or says something else. */
+export type CommentChange = { comment: TaskComment; /** Of its task. */ title: string } & (
+  | { kind: 'comment-added' | 'comment-deleted' | 'comment-restored' }
+  | { kind: 'comment-text'; from: string; to: string }
+);
+
+export type Change = ItemChange | ListChange | SectionChange | CommentChange;
 
 /** What a task that repeats gets with its next date, beside what the request says. */
 type Advanced = Pick<TaskItem, 'startAt' | 'dueAt' | 'recurrence'>;

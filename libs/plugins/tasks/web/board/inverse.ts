@@ -28,6 +28,13 @@ function inverse(change: Change): Change[] {
       return [{ kind: 'list-restored', list: change.list }];
     case 'list-restored':
       return [{ kind: 'list-deleted', list: change.list }];
+    case 'comment-added':
+    case 'comment-restored':
+      return [{ ...change, kind: 'comment-deleted' }];
+    case 'comment-deleted':
+      return [{ ...change, kind: 'comment-restored' }];
+    case 'comment-text':
+      return [{ ...change, from: change.to, to: change.from }];
     case 'section-deleted':
       return [{ ...change, kind: 'section-restored' }];
     case 'section-restored':

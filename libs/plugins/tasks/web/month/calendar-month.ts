@@ -3,9 +3,6 @@ import { CdkDrag, type CdkDragDrop, CdkDropList, CdkDropListGroup } from '@angul
 import {
   ChangeDetectionStrategy,
   Component,
-  Injector,
-  afterNextRender,
-  afterRenderEffect,
   computed,
   inject,
   input,
@@ -36,12 +33,11 @@ import type { CalendarDay } from './month';
   styleUrl: './calendar-month.css',
 })
 export class CalendarMonth {
-  private readonly injector = inject(Injector);
   private readonly locale = inject(LocaleService);
   private readonly shortcuts = inject(Shortcuts);
   private readonly today = inject(Today);
   private readonly rows = viewChildren(CalendarTask);
-  protected readonly rowFocus = new RowFocus(this.rows);
+  private readonly rowFocus = new RowFocus(this.rows);
   protected readonly board = inject(TaskBoard);
   protected readonly listStore = inject(TaskListStore);
 
@@ -69,20 +65,12 @@ export class CalendarMonth {
     return days;
   });
 
-  constructor() {
-    afterRenderEffect(() => this.rowFocus.isLostFrom(this.tasks()));
-  }
-
   protected nameOf(date: Date): string {
     return this.format({ weekday: 'long', day: 'numeric', month: 'long' }).format(date);
   }
 
   protected isReadOnly({ listId }: TaskItem): boolean {
     return this.listStore.find(listId)?.role === 'viewer';
-  }
-
-  protected indexOf(task: TaskItem): number {
-    return this.rows().findIndex(row => row.task().id === task.id);
   }
 
   protected expand(day: string): void {
@@ -112,7 +100,7 @@ export class CalendarMonth {
   private actions(task: TaskItem): Record<string, () => unknown> {
     const changes = { Delete: () => this.board.delete(task), x: () => this.board.toggle(task) };
     return {
-      ...this.rowFocus.steps(this.indexOf(task)),
+      ...this.rowFocus.steps(task.id),
       e: () => this.opened.emit(task),
       ...(this.isReadOnly(task) ? {} : changes),
     };
@@ -120,10 +108,7 @@ export class CalendarMonth {
 
   private moves(task: TaskItem): Record<string, () => unknown> {
     if (this.isReadOnly(task)) return {};
-    const by = (days: number) => () => {
-      this.move(task, toDay(daysLater(days, new Date(`${dayOf(task)}T00:00`))));
-      this.focus(task);
-    };
+    const by = (days: number) => () => this.move(task, toDay(daysLater(days, new Date(`${dayOf(task)}T00:00`))));
     return { ArrowLeft: by(-1), ArrowRight: by(1), ArrowUp: by(-7), ArrowDown: by(7) };
   }
 
@@ -132,15 +117,6 @@ export class CalendarMonth {
     this.announcement.set(t('{title}, moved to {date}', { title: task.title, date }));
     const time = task.dueAt && shownInstant(task.dueAt, task).toISOString();
     void this.board.change(task, rescheduled(task, atDay(day, time)));
-  }
-
-  /** Its row is another one on another day. */
-  private focus({ id }: TaskItem): void {
-    const read = (): void =>
-      this.rows()
-        .find(row => row.task().id === id)
-        ?.focus();
-    afterNextRender({ read }, { injector: this.injector });
   }
 
   private format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

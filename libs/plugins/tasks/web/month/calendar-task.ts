@@ -1,5 +1,14 @@
 // A task in the grid of a month: its check, and its title, which opens the details.
-import { ChangeDetectionStrategy, Component, ElementRef, computed, input, output, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  inject,
+  input,
+  output,
+  viewChild,
+} from '@angular/core';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import type { TaskItem, TaskList } from '../../shared/task.contract';
 import { ListDot } from '../list-dot/list-dot';
@@ -35,10 +44,12 @@ import { ListDot } from '../list-dot/list-dot';
   host: { '[class.done]': 'task().doneAt !== null' },
 })
 export class CalendarTask {
+  readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly button = viewChild.required<ElementRef<HTMLButtonElement>>('open');
 
   readonly task = input.required<TaskItem>();
   readonly list = input.required<TaskList | null>();
+  readonly id = computed(() => this.task().id);
   readonly opened = output();
   readonly toggled = output();
 

@@ -29,6 +29,7 @@ import { PriorityFlag } from '../priority/priority-flag';
   host: { '[class.done]': 'isDone()' },
 })
 export class BoardCard {
+  readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly title = viewChild.required<ElementRef<HTMLButtonElement>>('title');
 
   readonly row = input.required<OutlineRow>();
@@ -39,7 +40,8 @@ export class BoardCard {
 
   protected readonly board = inject(TaskBoard);
   protected readonly rescheduled = rescheduled;
-  readonly item = computed(() => this.row().item);
+  protected readonly item = computed(() => this.row().item);
+  readonly id = computed(() => this.item().id);
   protected readonly isDone = computed(() => this.item().doneAt !== null);
 
   /** It stays in the order of focus, for the keys that open the task. */

@@ -77,6 +77,15 @@ describe('the board of a list', () => {
     expect(steps).toEqual(['Cakes', 'Cakes', 'Marquee', 'Posters']);
   });
 
+  it('gives the focus to the next card when one goes', async () => {
+    const { titleOf } = open();
+    titleOf('Marquee').focus();
+    press(titleOf('Marquee'), 'Delete');
+    await settled();
+    expect(document.activeElement).toBe(titleOf('Posters'));
+    http.expectOne({ method: 'DELETE', url: '/tasks/api/items/marquee' }).flush(null);
+  });
+
   it('adds a card at the end of a column, and brings back what was refused', async () => {
     const { element, columns, button } = open();
     button('Add a task', element.querySelectorAll('sv-board-column')[1]!).click();

@@ -5,8 +5,6 @@ import { CdkScrollable } from '@angular/cdk/scrolling';
 import {
   ChangeDetectionStrategy,
   Component,
-  Injector,
-  afterNextRender,
   computed,
   effect,
   inject,
@@ -33,6 +31,7 @@ import { SectionName } from '../sections/section-name';
 import { Selectable } from '../selection/selectable';
 import { Selection } from '../selection/selection';
 import { ListPeople } from '../sharing/list-people';
+import { RowFocus } from '../task-items/row-focus';
 import { BoardCard } from './board-card';
 import { BoardColumn } from './board-column';
 import { cardBeside } from './card-beside';
@@ -63,14 +62,16 @@ const arrowOf: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' };
   styleUrl: './section-board.css',
 })
 export class SectionBoard {
-  private readonly injector = inject(Injector);
   private readonly places = inject(ItemPlaces);
   private readonly shortcuts = inject(Shortcuts);
   private readonly cards = viewChildren(BoardCard);
+  private readonly cardFocus = new RowFocus(this.cards, () => this.becameEmpty.emit());
 
   readonly listId = input.required<string>();
   readonly isReadOnly = input(false);
   readonly opened = output<TaskItem>();
+  /** The last card was removed while it had the focus. */
+  readonly becameEmpty = output();
 
   protected readonly board = inject(TaskBoard);
   protected readonly people = inject(ListPeople);
@@ -116,8 +117,6 @@ export class SectionBoard {
     return () => {
       this.announcement.set(spokenStep(row.item, step));
       void this.places.put(row.item, step.spot);
-      // Moving a card in the DOM drops the focus, so it is restored.
-      afterNextRender({ read: () => this.focus(row.item.id) }, { injector: this.injector });
     };
   }
 
@@ -133,18 +132,12 @@ export class SectionBoard {
     if (event.ctrlKey || event.metaKey) return undefined;
     const key = event.key.length > 1 ? event.key : (this.shortcuts.letterOf(event) ?? '');
     const beside = cardBeside(this.columns(), item.id, arrowOf[key] ?? key);
-    if (beside) return () => this.focus(beside.id);
+    if (beside) return () => this.cardFocus.focus(beside.id);
     const changes: Record<string, () => unknown> = {
       Delete: () => this.board.delete(item),
       x: () => this.board.toggle(item),
     };
     if (key === 'e') return () => this.opened.emit(item);
     return this.isReadOnly() ? undefined : changes[key];
-  }
-
-  private focus(id: string): void {
-    this.cards()
-      .find(card => card.item().id === id)
-      ?.focus();
   }
 }

@@ -54,6 +54,9 @@ export class ListSections {
     } catch (error) {
       return this.toasts.error(error); // a Problem
     }
+    // The menu that had the focus is gone with it.
+    const beside = this.all()[section.position] ?? this.all().at(-1);
+    this.stack.focus([...(beside ? [beside] : items)].map(({ id }) => id));
     const step = this.stack.note([change]);
     const undo = { label: t('Undo'), run: () => this.stack.requests.next({ what: 'undo', step }) };
     step.messageId = this.toasts.show(t('“{title}” deleted', { title: section.name }), undo);

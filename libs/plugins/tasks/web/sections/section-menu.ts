@@ -1,5 +1,16 @@
 // What can be done with a section: rename, move, delete.
-import { ChangeDetectionStrategy, Component, Injector, computed, inject, input, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  Injector,
+  afterRenderEffect,
+  computed,
+  inject,
+  input,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { NotLoaded } from '@sv/ui/error-state/not-loaded';
 import { Icon } from '@sv/ui/icon/icon';
@@ -10,6 +21,7 @@ import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import type { TaskSection } from '../../shared/section.contract';
 import { TaskBoard } from '../board/task-board';
+import { UndoStack } from '../undo/undo-stack';
 import { ListSections } from './list-sections';
 import { SectionName } from './section-name';
 
@@ -23,6 +35,8 @@ export class SectionMenu {
   private readonly board = inject(TaskBoard);
   private readonly sections = inject(ListSections);
   private readonly injector = inject(Injector);
+  private readonly stack = inject(UndoStack);
+  private readonly trigger = viewChild.required('trigger', { read: ElementRef<HTMLElement> });
 
   readonly section = input.required<TaskSection>();
   /** Whether the sections stand beside each other, and not below. */
@@ -31,6 +45,14 @@ export class SectionMenu {
   protected readonly renaming = signal(false);
   protected readonly at = computed(() => this.sections.all().findIndex(({ id }) => id === this.section().id));
   protected readonly isLast = computed(() => this.at() === this.sections.all().length - 1);
+
+  constructor() {
+    afterRenderEffect(() => {
+      if (!this.stack.changed().includes(this.section().id)) return;
+      this.stack.changed.set([]);
+      this.trigger().nativeElement.focus();
+    });
+  }
 
   protected move(by: 1 | -1): void {
     void this.sections.move(this.section(), this.at() + by);

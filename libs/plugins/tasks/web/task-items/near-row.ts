@@ -21,7 +21,7 @@ const AT_ONCE = 30;
   host: { '[class.far]': '!isNear()', '[style.block-size.px]': 'isNear() ? null : height()' },
 })
 export class NearRow implements OnInit, OnDestroy {
-  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly injector = inject(Injector);
   private readonly rows = inject(NearRows);
   private readonly near = signal(true);
@@ -29,7 +29,7 @@ export class NearRow implements OnInit, OnDestroy {
   private forget = (): void => undefined;
 
   /** The id of the task. */
-  readonly svNearRow = input.required<string>();
+  readonly id = input.required<string>({ alias: 'svNearRow' });
   /** Its place among the rows. */
   readonly svNearRowAt = input.required<number>();
   readonly isNear = this.near.asReadonly();

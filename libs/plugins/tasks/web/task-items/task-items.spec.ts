@@ -1,5 +1,6 @@
 import type { HttpTestingController } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
+import { TaskBoard } from '../board/task-board';
 import { press, provideFair, sentChange } from '../testing/a-fair';
 import { settled } from '../testing/provide-tasks';
 import { TaskItems } from './task-items';
@@ -57,6 +58,30 @@ describe('the rows of a list', () => {
     expect(outline()[0]).toEqual(['Marquee', '> Suppliers', '> Deposit', '> Posters']);
     expect(document.activeElement).toBe(box('Posters'));
     expect(await sentChange(http, 'posters')).toEqual({ parentId: 'marquee', position: 3 });
+  });
+
+  it('keep the focus when one goes, comes back, or is moved back with an undo', async () => {
+    const { box, outline, move } = open();
+    const undo = async (): Promise<void> => {
+      const init = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', init));
+      await settled();
+      await settled();
+      await settled();
+    };
+    box('Posters').focus();
+    press(box('Posters'), 'Delete');
+    await settled();
+    expect(document.activeElement).toBe(box('Cakes'));
+    http.expectOne({ method: 'DELETE', url: '/tasks/api/items/posters' }).flush(null);
+    await settled();
+    await undo();
+    expect([outline(), document.activeElement]).toEqual([all, box('Posters')]);
+    http.expectOne('/tasks/api/items/posters/restore').flush(TestBed.inject(TaskBoard).find('posters'));
+
+    await move('Posters', 'ArrowDown');
+    expect(await sentChange(http, 'posters')).toEqual({ sectionId: 'food' });
+    expect([outline()[1], document.activeElement]).toEqual([['Posters', 'Cakes'], box('Posters')]);
   });
 
   it('go into the next section at the end of theirs', async () => {

@@ -6,7 +6,6 @@ import {
   ElementRef,
   Injector,
   afterNextRender,
-  afterRenderEffect,
   computed,
   inject,
   input,
@@ -56,7 +55,7 @@ export class TaskItems {
   private readonly rows = viewChildren(NearRow);
   private readonly lists = viewChildren<ElementRef<HTMLElement>>('list');
   private readonly lines = viewChildren(AddLine);
-  private readonly rowFocus = new RowFocus(this.rows);
+  private readonly rowFocus = new RowFocus(this.rows, () => this.becameEmpty.emit());
 
   protected readonly growing = new GrowingRows();
   protected readonly board = inject(TaskBoard);
@@ -99,21 +98,10 @@ export class TaskItems {
       () => this.lists().map(({ nativeElement: element }, at) => ({ element, group: this.open()[at]! })),
       (row, group, index) => void this.places.put(row.item, spotAt(group, row, index)),
     );
-    afterRenderEffect(() => {
-      if (this.rowFocus.isLostFrom(this.visible().map(({ item }) => item))) this.becameEmpty.emit();
-    });
   }
 
   focusFirst(): void {
     this.rows()[0]?.focus();
-  }
-
-  protected rememberFocus(row: OutlineRow): void {
-    this.rowFocus.remember(row.item.id, this.visible().indexOf(row));
-  }
-
-  protected forgetFocus(event: FocusEvent): void {
-    this.rowFocus.forget(event);
   }
 
   protected addTo(sectionId: string): void {
@@ -143,7 +131,7 @@ export class TaskItems {
   private steps(row: OutlineRow): Record<string, () => unknown> {
     const { item, hasPartsHere } = row;
     return {
-      ...this.rowFocus.steps(this.visible().indexOf(row)),
+      ...this.rowFocus.steps(item.id),
       e: () => this.opened.emit(item),
       ...(hasPartsHere && { o: () => this.collapsed.toggle(item.id) }),
     };
@@ -153,7 +141,6 @@ export class TaskItems {
     return { Delete: () => this.board.delete(item), x: () => this.board.toggle(item) };
   }
 
-  /** Moving a row in the DOM drops the focus, so it is restored. */
   private moveOf(key: string, row: OutlineRow): (() => void) | undefined {
     const step = stepFor(key, this.outline(), row);
     if (!step) return undefined;
@@ -161,13 +148,6 @@ export class TaskItems {
       for (const id of [step.into?.id, step.below?.item.id]) if (id) this.collapsed.open(id);
       this.announcement.set(spokenStep(row.item, step));
       void this.places.put(row.item, step.spot);
-      afterNextRender({ read: () => this.focus(row.item.id) }, { injector: this.injector });
     };
-  }
-
-  private focus(id: string): void {
-    this.rows()
-      .find(row => row.svNearRow() === id)
-      ?.focus();
   }
 }

@@ -17,6 +17,7 @@ import { ItemPlaces } from '../places/item-places';
 import { ListSections } from '../sections/list-sections';
 import { ListPeople } from '../sharing/list-people';
 import { Selection } from '../selection/selection';
+import { CommentChanges } from '../task-talk/comments/comment-changes';
 import { Undo } from '../undo/undo';
 import { FilterStore } from '../view-nav/filter-store';
 import { FoundPeople } from '../views/found-people';
@@ -34,6 +35,7 @@ import { injectPathListId, injectView } from './path-list';
     TasksApi,
     TaskListStore,
     TaskBoard,
+    CommentChanges,
     ListPeople,
     ListSections,
     ItemPlaces,

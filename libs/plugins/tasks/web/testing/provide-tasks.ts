@@ -20,6 +20,7 @@ import { Collapsed } from '../outline/collapsed';
 import { ItemPlaces } from '../places/item-places';
 import { ListSections } from '../sections/list-sections';
 import { ListPeople } from '../sharing/list-people';
+import { CommentChanges } from '../task-talk/comments/comment-changes';
 import { TasksApi } from '../board/tasks-api';
 
 export const aList = {
@@ -51,6 +52,7 @@ export function provideTasks(items: readonly TaskItem[] = [anItem], deferBlockBe
       TasksApi,
       TaskListStore,
       TaskBoard,
+      CommentChanges,
       ListPeople,
       Undo,
       Selection,

@@ -6,11 +6,12 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem } from '../../shared/task.contract';
-import type { Change, ListChange, SectionChange } from '../board/change';
+import type { Change, CommentChange, ListChange, SectionChange } from '../board/change';
 import { inverseOf } from '../board/inverse';
 import { TaskBoard } from '../board/task-board';
 import { TaskListStore } from '../board/task-list-store';
 import { ListSections } from '../sections/list-sections';
+import { CommentChanges } from '../task-talk/comments/comment-changes';
 import { type UndoRequest, UndoStack, type UndoStep } from './undo-stack';
 import { undoText } from './undo-text';
 
@@ -19,6 +20,7 @@ const ANSWER_MS = 1000;
 
 export class UndoRunner {
   private readonly board = inject(TaskBoard);
+  private readonly comments = inject(CommentChanges);
   private readonly lists = inject(TaskListStore);
   private readonly router = inject(Router);
   private readonly sections = inject(ListSections);
@@ -61,7 +63,10 @@ export class UndoRunner {
   private async perform(changes: readonly Change[], kind: 'undone' | 'made'): Promise<Change[]> {
     const prepared = changes.map(change => this.stack.prepared(change));
     const step = this.stack.keep(prepared, kind);
-    const results = await this.performAll(prepared);
+    const performed = this.performAll(prepared);
+    // As soon as it is shown, which is before it is answered.
+    this.stack.focus(prepared.flatMap(idsOf));
+    const results = await performed;
     results.forEach((result, at) => {
       if (result.status === 'fulfilled') this.stack.confirm(step, prepared[at]!, result.value);
       else this.stack.refuse(step, prepared[at]!);
@@ -77,8 +82,9 @@ export class UndoRunner {
     return Promise.allSettled(changes.flatMap(change => ('item' in change ? [] : [this.performOther(change)])));
   }
 
-  private async performOther(change: ListChange | SectionChange): Promise<null> {
-    if ('section' in change) await this.sections.perform(change);
+  private async performOther(change: ListChange | SectionChange | CommentChange): Promise<null> {
+    if ('comment' in change) await this.comments.perform(change);
+    else if ('section' in change) await this.sections.perform(change);
     else await this.performOfList(change);
     return null;
   }
@@ -94,8 +100,21 @@ export class UndoRunner {
   private explain(error: unknown, change: Change): void {
     const { code } = toProblem(error);
     if (code !== 'changed-meanwhile') return this.toasts.error(error);
-    const { name: title } =
-      'section' in change ? change.section : 'list' in change ? change.list : { name: change.item.title };
+    const title = nameOf(change);
     this.toasts.error(t('Somebody changed “{title}” meanwhile. It stays as it is.', { title }));
   }
+}
+
+/** The tasks, or the section that has none. */
+function idsOf(change: Change): string[] {
+  if ('item' in change) return [change.item.id];
+  if (!('section' in change)) return [];
+  return change.items.length > 0 ? change.items.map(({ id }) => id) : [change.section.id];
+}
+
+/** As it was called before. */
+function nameOf(change: Change): string {
+  if ('comment' in change) return change.title;
+  if ('section' in change) return change.section.name;
+  return 'list' in change ? change.list.name : change.item.title;
 }

@@ -1,5 +1,5 @@
 // What was changed in this tab, so that it can be changed back: the last steps, whatever page of Tasks they were made on.
-import { Injectable } from '@angular/core';
+import { Injectable, signal } from '@angular/core';
 import { Subject } from 'rxjs';
 import type { TaskItem } from '../../shared/task.contract';
 import { type Change, confirmed } from '../board/change';
@@ -16,6 +16,8 @@ export interface UndoStep {
 export type UndoRequest = { what: 'undo'; step?: UndoStep } | { what: 'redo' };
 
 const MOST_STEPS = 50;
+/** Then the person has gone on. */
+const SHOWN_WITHIN_MS = 1000;
 
 @Injectable({ providedIn: 'root' })
 export class UndoStack {
@@ -25,6 +27,8 @@ export class UndoStack {
 
   /** From messages; `Undo` does it. */
   readonly requests = new Subject<UndoRequest>();
+  /** The tasks and sections that were changed back: the focus goes to the first of them that is shown. */
+  readonly changed = signal<readonly string[]>([]);
 
   /** A new action: what was undone before cannot be made again. */
   note(changes: readonly Change[]): UndoStep {
@@ -50,6 +54,12 @@ export class UndoStack {
     return step && this.made.includes(step) && this.drop(step) ? step : null;
   }
 
+  /** Whether the next undo or redo is one of comments. */
+  isOfComments(what: UndoRequest['what']): boolean {
+    const step = (what === 'undo' ? this.made : this.undone).at(-1);
+    return step?.changes.every(change => 'comment' in change) ?? false;
+  }
+
   takeUndone(): UndoStep | null {
     return this.undone.pop() ?? null;
   }
@@ -63,6 +73,12 @@ export class UndoStack {
   prepared(change: Change): Change {
     if (change.kind !== 'fields' || change.version === null) return change;
     return { ...change, version: this.versions.latest(change.item.id, change.version) };
+  }
+
+  /** Some are shown only when they are read again. */
+  focus(ids: readonly string[]): void {
+    this.changed.set(ids);
+    setTimeout(() => this.changed.update(now => (now === ids ? [] : now)), SHOWN_WITHIN_MS);
   }
 
   private drop(step: UndoStep): boolean {

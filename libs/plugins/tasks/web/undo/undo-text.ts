@@ -1,7 +1,7 @@
 // What an undo or a redo did, in one sentence.
 import { isSame } from '@sv/ui/edits/merge';
 import { t } from '@sv/ui/locale/translate';
-import { isPlace, type Change, type FieldsChange, type ListFieldsChange } from '../board/change';
+import { isPlace, type Change, type CommentChange, type FieldsChange, type ListFieldsChange } from '../board/change';
 
 type Way = 'back' | 'again';
 
@@ -20,6 +20,7 @@ function textOfMany(changes: readonly Change[], count: number, way: Way): string
 }
 
 function textOf(change: Change, way: Way): string {
+  if ('comment' in change) return commentText(change, way);
   const title = titleOf(change);
   if (isOneOf(change, 'deleted', 'list-deleted', 'section-deleted')) return t('“{title}” deleted', { title });
   if (change.kind === 'added') return t('“{title}” added', { title });
@@ -36,6 +37,12 @@ function textOf(change: Change, way: Way): string {
 }
 
 const isOneOf = ({ kind }: Change, ...kinds: Change['kind'][]): boolean => kinds.includes(kind);
+
+function commentText({ kind }: CommentChange, way: Way): string {
+  if (kind === 'comment-deleted') return t('Comment deleted');
+  if (kind !== 'comment-text') return t('Comment restored');
+  return way === 'back' ? t('Comment changed back') : t('Comment changed again');
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -71,12 +78,13 @@ const fieldNames = (): Readonly<Record<string, string>> => ({
 });
 
 function idOf(change: Change): string {
+  if ('comment' in change) return change.comment.id;
   if ('section' in change) return change.section.id;
   return 'list' in change ? change.list.id : change.item.id;
 }
 
 /** Of a task as it is called afterwards. */
-function titleOf(change: Change): string {
+function titleOf(change: Exclude<Change, CommentChange>): string {
   if ('section' in change) return change.section.name;
   if ('list' in change) return change.kind === 'list-fields' ? (change.to.name ?? change.list.name) : change.list.name;
   return change.kind === 'fields' ? (change.to.title ?? change.item.title) : change.item.title;

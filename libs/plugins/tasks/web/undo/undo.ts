@@ -11,6 +11,7 @@ import { type UndoRequest, UndoStack } from './undo-stack';
 @Injectable()
 export class Undo {
   private readonly injector = inject(Injector);
+  private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
   private runner: UndoRunner | null = null;
   private last: Promise<unknown> = Promise.resolve();
@@ -20,16 +21,22 @@ export class Undo {
     const listen = (event: KeyboardEvent): void => this.onKeydown(event);
     document.addEventListener('keydown', listen);
     inject(DestroyRef).onDestroy(() => document.removeEventListener('keydown', listen));
-    inject(UndoStack)
-      .requests.pipe(takeUntilDestroyed())
-      .subscribe(request => void this.run(request));
+    this.stack.requests.pipe(takeUntilDestroyed()).subscribe(request => void this.run(request));
   }
 
   private onKeydown(event: KeyboardEvent): void {
     const what = actionOf(event);
-    if (!what || event.defaultPrevented || hasOwnUndo(event.target)) return;
+    if (!what || event.defaultPrevented || (hasOwnUndo(event.target) && !this.isOfComments(event.target, what))) return;
     event.preventDefault();
     void this.run({ what });
+  }
+
+  /** Messages with "Undo" are below the details of a task, where comments are. */
+  private isOfComments(target: EventTarget | null, what: UndoRequest['what']): boolean {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const isBesideThem =
+      target instanceof Element && !!target.closest('dialog[open]')?.querySelector('sv-comment-list');
+    return isBesideThem && !(isField && target.value !== '') && this.stack.isOfComments(what);
   }
 
   /** One after another: each begins where the one before has ended. */

@@ -1,15 +1,6 @@
 // The rows of a page that shows tasks of all lists, in groups. Everything that a row of a list does, but to change the
 // order.
-import {
-  ChangeDetectionStrategy,
-  Component,
-  afterRenderEffect,
-  computed,
-  inject,
-  input,
-  output,
-  viewChildren,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, viewChildren } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { T } from '@sv/ui/locale/t';
@@ -43,7 +34,7 @@ import { type TaskGroup, firstRows } from './task-groups';
 export class FoundTasks {
   private readonly shortcuts = inject(Shortcuts);
   private readonly rows = viewChildren(NearRow);
-  protected readonly rowFocus = new RowFocus(this.rows);
+  private readonly rowFocus = new RowFocus(this.rows, () => this.becameEmpty.emit());
   protected readonly growing = new GrowingRows();
   protected readonly board = inject(TaskBoard);
   protected readonly listStore = inject(TaskListStore);
@@ -69,13 +60,9 @@ export class FoundTasks {
     return sizes;
   });
   private readonly inOrder = computed(() => this.groups().flatMap(({ items }) => items));
-  protected readonly indexes = computed(() => new Map(this.inOrder().map(({ id }, at) => [id, at])));
 
   constructor() {
     this.selection.follow(() => this.inOrder().map(({ id }) => id));
-    afterRenderEffect(() => {
-      if (this.rowFocus.isLostFrom(this.inOrder())) this.becameEmpty.emit();
-    });
   }
 
   focusFirst(): void {
@@ -98,7 +85,7 @@ export class FoundTasks {
   private actions(item: TaskItem): Record<string, () => unknown> {
     const changes = { Delete: () => this.board.delete(item), x: () => this.board.toggle(item) };
     return {
-      ...this.rowFocus.steps(this.indexes().get(item.id)!),
+      ...this.rowFocus.steps(item.id),
       e: () => this.opened.emit(item),
       ...(this.isReadOnly(item) ? {} : changes),
     };

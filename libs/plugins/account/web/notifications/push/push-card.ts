@@ -35,8 +35,9 @@ export class PushCard {
   protected readonly contentFree = computed(() => this.choices.preferences()?.contentFree ?? false);
   protected readonly devices = computed(() => this.push.devices() ?? []);
   protected readonly state = computed(() => {
-    if (this.push.available() === false) return 'switched-off';
+    // First: an administrator who turns push on does not help where the browser refuses it.
     if (this.push.obstacle !== null) return 'impossible';
+    if (this.push.available() === false) return 'switched-off';
     if (this.push.permission() === 'denied') return 'blocked';
     return this.push.subscribed() ? 'on' : 'off';
   });

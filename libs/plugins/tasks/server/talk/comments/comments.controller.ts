@@ -62,6 +62,16 @@ export class CommentsController {
     return this.comments.change(caller(), id, text, expectedVersion(ifMatch));
   }
 
+  @Post('comments/:id/restore')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Bring back a comment that one has deleted within the last hour' })
+  @ApiOkResponse({ type: CommentDto })
+  @ApiForbiddenResponse({ description: 'Viewers do not comment' })
+  @ApiConflictResponse({ description: 'The task has as many comments as it may have' })
+  restore(@Param('id') id: string): Promise<TaskComment> {
+    return this.comments.restore(caller(), id);
+  }
+
   @Delete('comments/:id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Delete a comment of one’s own, or any as the owner of the list' })

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ChangedMeanwhileError, changeVersion, ConflictError, type Db, ofVersion, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskComment, TaskComment } from '../../../shared/talk.contract';
+import { mentionedIds } from '../../../shared/mentions';
 import { taskLimits } from '../../../shared/task-limits';
 import { ListNews } from '../../live/list-news';
-import { TaskNotices } from '../../notices/task-notices';
+import type { TaskListRow } from '../../lists/task-list.entity';
+import { TaskNotices, TOLD_WITHIN_MS } from '../../notices/task-notices';
 import type { Owner } from '../../owner';
 import { accessItem, accessList } from '../../sharing/list-access';
 import { countOne, countOneLess } from '../count-one';
@@ -14,10 +16,12 @@ import { CommentNotFoundError, OnlyAuthorsError } from '../talk.errors';
 import { checkedMentions } from './checked-mentions';
 import { toComment } from './comment-pages';
 import { CommentRow } from './comment.entity';
+import type { DeletedCommentRow } from './deleted-comment.entity';
+import { findDeleted, keepDeleted, restoreDeleted } from './deleted-comments';
 
 const FULL = 'This task has as many comments as it can have.';
 
-/** What people say about a task: add, change, delete. */
+/** What people say about a task: add, change, delete, restore. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -89,8 +93,11 @@ export class CommentsService {
     if (role === 'viewer') await accessList(caller, list.id, 'edit');
     if (comment.authorId !== caller.userId && role !== 'owner') throw new OnlyOwnersError();
     const isDeleted = await sdk.db.transaction(async tx => {
-      const { affected } = await comments(tx).delete(ofVersion({ id }, expected));
-      if (affected === 0) return false;
+      const current = await comments(tx).findOneBy(ofVersion({ id }, expected));
+      // What is kept is what was deleted.
+      const { affected } = current ? await comments(tx).delete(ofVersion({ id }, current.version)) : { affected: 0 };
+      if (!current || affected === 0) return false;
+      await keepDeleted(tx, current, caller.userId, now);
       await countOneLess(tx, item.id, 'commentCount');
       const doing = { tenantId: item.tenantId, itemId: item.id, byId: caller.userId, at: now };
       await recordHistory(tx, doing, [{ action: 'comment-deleted' }]);
@@ -98,6 +105,32 @@ export class CommentsService {
     });
     if (!isDeleted) throw await changedMeanwhile(id);
     await this.news.changed(list);
+  }
+
+  /**
+   * By whoever deleted it. Whom it mentions is told again only if that was taken back before they were told.
+   *
+   * @throws CommentNotFoundError, ViewersOnlyReadError, ConflictError when the task has too many
+   */
+  async restore(caller: Owner, id: string, now = new Date()): Promise<TaskComment> {
+    const { deleted, item, list } = await accessDeleted(caller, id);
+    await sdk.db.transaction(async tx => {
+      await countOne(tx, item.id, 'commentCount', taskLimits.commentsPerItem, FULL);
+      if (!(await restoreDeleted(tx, deleted))) throw new CommentNotFoundError();
+      await this.mentionAgain(tx, list, deleted, now);
+      const doing = { tenantId: item.tenantId, itemId: item.id, byId: caller.userId, at: now };
+      await recordHistory(tx, doing, [{ action: 'comment-restored' }]);
+    });
+    await this.news.changed(list);
+    return toComment(deleted);
+  }
+
+  private async mentionAgain(tx: Db, list: TaskListRow, deleted: DeletedCommentRow, now: Date): Promise<void> {
+    const { itemId, authorId, text, createdAt, editedAt, deletedAt } = deleted;
+    const isUntold = deletedAt.getTime() - (editedAt ?? createdAt).getTime() < TOLD_WITHIN_MS;
+    if (!isUntold || authorId === null) return;
+    const mention = { list, item: { id: itemId }, byId: authorId, userIds: mentionedIds(text) };
+    await this.notices.mentioned(mention, tx, now);
   }
 }
 
@@ -117,6 +150,18 @@ async function accessComment({ tenantId, userId }: Owner, id: string) {
   try {
     const item = await accessItem({ tenantId, userId }, comment.itemId, 'view');
     return { comment, item, ...(await accessList({ tenantId, userId }, item.listId, 'view')) };
+  } catch (error) {
+    throw error instanceof ItemNotFoundError ? new CommentNotFoundError() : error;
+  }
+}
+
+/** One that the caller has deleted, its task and list. @throws CommentNotFoundError, ViewersOnlyReadError */
+async function accessDeleted(caller: Owner, id: string) {
+  const deleted = await findDeleted(caller.tenantId, id, caller.userId);
+  if (!deleted) throw new CommentNotFoundError();
+  try {
+    const item = await accessItem(caller, deleted.itemId, 'edit');
+    return { deleted, item, ...(await accessList(caller, item.listId, 'edit')) };
   } catch (error) {
     throw error instanceof ItemNotFoundError ? new CommentNotFoundError() : error;
   }

@@ -2,6 +2,7 @@ import { ConflictError, type Db } from '@sv/sdk';
 import { DeletedItemRow } from '../../deleted-items/deleted-item.entity';
 import { AttachmentRow } from '../attachments/attachment.entity';
 import { CommentRow } from '../comments/comment.entity';
+import { DeletedCommentRow } from '../comments/deleted-comment.entity';
 import { HistoryRow } from './history.entity';
 
 /**
@@ -16,6 +17,7 @@ export async function requireUnused(tx: Db, itemId: string): Promise<void> {
     (await tx.repository(HistoryRow).existsBy({ itemId })) ||
     (await tx.repository(DeletedItemRow).existsBy({ id: itemId })) ||
     (await tx.repository(CommentRow).existsBy({ itemId })) ||
+    (await tx.repository(DeletedCommentRow).existsBy({ itemId })) ||
     (await tx.repository(AttachmentRow).existsBy({ itemId }));
   if (isUsed) throw new ConflictError('There was a task with this id.');
 }

@@ -35,6 +35,11 @@ const aFilter = async ({ cast }: SharedList): Promise<{ id: string }> => {
   return { id: (await cast.as('owner').post('/tasks/api/filters').send(filter).expect(201)).body.id };
 };
 const aComment = (shared: SharedList) => ofOwner(shared, 'comments');
+const aDeletedComment = async (shared: SharedList) => {
+  const comment = await aComment(shared);
+  await shared.cast.as('owner').delete(`/tasks/api/comments/${comment.id}`).expect(204);
+  return comment;
+};
 const aFile = (shared: SharedList) => ofOwner(shared, 'attachments');
 
 const CALENDAR = ['BEGIN:VCALENDAR', 'BEGIN:VTODO', 'UID:1', 'SUMMARY:Imported', 'END:VTODO', 'END:VCALENDAR'];
@@ -86,6 +91,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   // Those of the owner: whoever wrote one changes it, and the owner deletes any.
   'PATCH /comments/{id}': { needs: 'own', at: aComment, body: { text: 'Changed' } },
   'DELETE /comments/{id}': { needs: 'own', at: aComment },
+  // What somebody has deleted is nobody else's to bring back.
+  'POST /comments/{id}/restore': { needs: 'own', at: aDeletedComment, refused: 404 },
   'GET /items/{id}/history': { needs: 'view' },
   'GET /items/{id}/attachments': { needs: 'view' },
   'POST /items/{id}/attachments': { needs: 'edit', file: 'plan.txt' },

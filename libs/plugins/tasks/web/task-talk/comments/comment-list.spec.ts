@@ -1,7 +1,6 @@
 import type { HttpTestingController } from '@angular/common/http/testing';
 import { inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { Session } from '@sv/ui/workspace/session';
 import type { TaskComment, TaskComments } from '../../../shared/talk.contract';
 import { aList, anItem, provideTasks, settled } from '../../testing/provide-tasks';
@@ -12,11 +11,9 @@ const url = '/tasks/api/items/i1/comments';
 const bob = { id: '0198c1f0-0000-7000-8000-000000000002', name: 'Bob', image: null };
 
 describe('the comments of a task', () => {
-  const confirm = { ask: jest.fn<Promise<boolean>, unknown[]>() };
   let http: HttpTestingController;
   let me: string;
   beforeEach(async () => {
-    TestBed.configureTestingModule({ providers: [{ provide: Confirm, useValue: confirm }] });
     ({ http } = provideTasks());
     me = TestBed.inject(Session).user()!.id;
     TestBed.inject(ListPeople).open({ ...aList, isShared: true });
@@ -127,15 +124,50 @@ describe('the comments of a task', () => {
     expect([texts(), document.activeElement]).toEqual([['Hello all'], field()]);
   });
 
-  it('asks before it deletes, which the owner may do with any', async () => {
-    const { press, texts } = await open({ comments: [aComment({})] }, 'owner');
-    confirm.ask.mockResolvedValueOnce(false);
-    await press('Delete comment');
-    confirm.ask.mockResolvedValueOnce(true);
+  it('deletes at once, which the owner may do with any, and brings it back where it was', async () => {
+    const [first, second] = [aComment({}), aComment({ id: 'c2', text: 'Later', createdAt: '2026-06-22T11:00:00Z' })];
+    const { page, press, texts, field } = await open({ comments: [first, second] }, 'owner');
     await press('Delete comment');
     http.expectOne({ method: 'DELETE', url: '/tasks/api/comments/c1' }).flush(null);
     await settled();
-    expect(texts()).toEqual([]);
+    expect([texts(), page.querySelector('[role=status]')!.textContent]).toEqual([
+      ['Later'],
+      expect.stringContaining('Comment deleted'),
+    ]);
+    await press('Undo');
+    await settled();
+    await settled();
+    http.expectOne({ method: 'POST', url: '/tasks/api/comments/c1/restore' }).flush(first);
+    await settled();
+    expect([texts(), page.querySelector('[role=status]')]).toEqual([['Hello', 'Later'], null]);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('changes back what was changed with Ctrl Z in the empty field, and again', async () => {
+    const { press, type, texts, key } = await open({ comments: [aComment({ authorId: me })] });
+    const dialog = document.createElement('dialog');
+    dialog.open = true;
+    dialog.append(document.createElement('sv-comment-list'), document.body.firstElementChild!);
+    document.body.append(dialog);
+    await press('Edit comment');
+    type('Hello all');
+    await press('Save comment');
+    http.expectOne('/tasks/api/comments/c1').flush(aComment({ authorId: me, text: 'Hello all', version: 2 }));
+    await settled();
+    for (const [name, text, version] of [
+      ['z', 'Hello', 3],
+      ['y', 'Hello all', 4],
+    ] as const) {
+      key(name, { ctrlKey: true });
+      await settled();
+      await settled();
+      await settled();
+      const sent = http.expectOne('/tasks/api/comments/c1');
+      expect([sent.request.method, sent.request.body]).toEqual(['PATCH', { text }]);
+      sent.flush(aComment({ authorId: me, text, version }));
+      await settled();
+      expect(texts()).toEqual([text]);
+    }
   });
 
   it('are only read by a viewer', async () => {

@@ -14,18 +14,17 @@ import {
 import { NonNullableFormBuilder } from '@angular/forms';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { formValue } from '@sv/ui/field/form-value';
 import { Icon } from '@sv/ui/icon/icon';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { T } from '@sv/ui/locale/t';
-import { t } from '@sv/ui/locale/translate';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import type { TaskItem, TaskList } from '../../../shared/task.contract';
 import { ListPeople } from '../../sharing/list-people';
+import { UndoStack, type UndoStep } from '../../undo/undo-stack';
 import { nameIn } from '../names';
 import { CommentField } from './comment-field';
 import { CommentText } from './comment-text';
@@ -42,7 +41,7 @@ import type { ShownComment } from './waiting-comments';
   providers: [CommentThread],
 })
 export class CommentList {
-  private readonly confirm = inject(Confirm);
+  private readonly stack = inject(UndoStack);
   private readonly injector = inject(Injector);
   private readonly composer = viewChild<CommentField>('composer');
   private readonly editor = viewChild<CommentField>('editor');
@@ -65,6 +64,12 @@ export class CommentList {
   protected readonly isSending = signal(false);
   protected readonly editing = signal<ShownComment | null>(null);
   protected readonly edited = signal('');
+  private readonly lastDeleted = signal<{ id: string; step: UndoStep } | null>(null);
+  /** Until it is there again. */
+  protected readonly deleted = computed(() => {
+    const last = this.lastDeleted();
+    return last && !this.thread.comments().some(({ id }) => id === last.id) ? last.step : null;
+  });
   protected readonly isOwner = computed(() => this.list()?.role === 'owner');
   protected readonly isReadOnly = computed(() => this.list()?.role === 'viewer');
   private readonly me = computed(() => this.session.user()?.id ?? null);
@@ -122,14 +127,17 @@ export class CommentList {
     this.focusSoon(() => this.composer());
   }
 
+  /** At once: the line below them offers Undo, as messages are below the dialog. */
   protected async delete(comment: ShownComment): Promise<void> {
-    const isSure = await this.confirm.ask({
-      heading: t('Delete this comment?'),
-      detail: t('Nobody can read it any more.'),
-      confirmLabel: t('Delete comment'),
-      danger: true,
-    });
-    if (isSure && (await this.thread.delete(this.item(), comment))) this.focusSoon(() => this.composer());
+    const step = await this.thread.delete(this.item(), comment);
+    if (!step) return;
+    this.lastDeleted.set({ id: comment.id, step });
+    this.focusSoon(() => this.composer());
+  }
+
+  protected undo(step: UndoStep): void {
+    this.stack.requests.next({ what: 'undo', step });
+    this.composer()?.focus();
   }
 
   /** What had the focus is gone: without another place, the next Escape would close the dialog. */

@@ -1,17 +1,20 @@
 // The comments of one task, with what waits in this browser until the server has it.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { firstValueFrom } from 'rxjs';
 import { quietRefetch, whenStale } from '@sv/ui/freshness/freshness';
 import { newId } from '@sv/ui/offline/new-id';
-import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskComment, TaskComments } from '../../../shared/talk.contract';
 import type { TaskItem } from '../../../shared/task.contract';
+import type { CommentChange } from '../../board/change';
 import { TasksApi } from '../../board/tasks-api';
+import type { UndoStep } from '../../undo/undo-stack';
 import { namesOf, type Names } from '../names';
+import { CommentChanges } from './comment-changes';
 import { withWaitingComments, type ShownComment } from './waiting-comments';
 
 @Injectable()
@@ -21,7 +24,7 @@ export class CommentThread {
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
   private readonly itemsUrl = pluginApi('items');
-  private readonly commentsUrl = pluginApi('comments');
+  private readonly changes = inject(CommentChanges);
   private readonly itemId = signal<string | null>(null);
   private readonly url = computed(() => `${this.itemsUrl}/${this.itemId()}/comments`);
   private readonly answer = httpResource<TaskComments>(() =>
@@ -49,6 +52,7 @@ export class CommentThread {
 
   constructor() {
     whenStale(quietRefetch(this.answer, this.url));
+    this.changes.made.pipe(takeUntilDestroyed()).subscribe(({ change, stored }) => this.follow(change, stored));
   }
 
   open(itemId: string): void {
@@ -73,41 +77,27 @@ export class CommentThread {
   }
 
   /** @returns whether it is stored, or waits in this browser; a refusal is shown */
-  async add({ title }: TaskItem, text: string): Promise<boolean> {
-    const id = newId();
-    const write = { method: 'POST', url: this.url(), body: { id, text }, name: title, subject: id } as const;
-    return this.send(write, stored => this.put(stored));
+  async add({ id: itemId, title }: TaskItem, text: string): Promise<boolean> {
+    const [authorId, createdAt] = [this.session.user()?.id ?? null, new Date().toISOString()];
+    const comment = { id: newId(), itemId, authorId, text, createdAt, editedAt: null, version: 1 };
+    return (await this.changes.make({ kind: 'comment-added', comment, title })) !== null;
   }
 
-  async change({ title }: TaskItem, { id, version, text: before }: ShownComment, text: string): Promise<boolean> {
-    const write: OfflineWrite = {
-      method: 'PATCH',
-      url: `${this.commentsUrl}/${id}`,
-      body: { text },
-      name: title,
-      subject: id,
-      version,
-      base: { text: before },
-    };
-    return this.send(write, stored => this.put(stored));
+  async change({ title }: TaskItem, comment: TaskComment, to: string): Promise<boolean> {
+    return (await this.changes.make({ kind: 'comment-text', comment, title, from: comment.text, to })) !== null;
   }
 
-  async delete({ title }: TaskItem, { id }: ShownComment): Promise<boolean> {
-    const write = { method: 'DELETE', url: `${this.commentsUrl}/${id}`, name: title, subject: id } as const;
-    const isDeleted = await this.send(write, () => undefined);
-    if (isDeleted) this.read.update(read => read.filter(comment => comment.id !== id));
-    return isDeleted;
+  /** @returns what undoes it; null when it was refused */
+  delete({ title }: TaskItem, comment: TaskComment): Promise<UndoStep | null> {
+    return this.changes.make({ kind: 'comment-deleted', comment, title });
   }
 
-  private async send(write: OfflineWrite, show: (stored: TaskComment) => void): Promise<boolean> {
-    try {
-      const stored = await this.api.send<TaskComment>(write);
-      if (stored) show(stored);
-      return true;
-    } catch (error) {
-      this.toasts.error(error); // a Problem
-      return false;
-    }
+  private follow({ kind, comment }: CommentChange, stored: TaskComment | null): void {
+    if (comment.itemId !== this.itemId()) return;
+    // What is restored is known, so it stays when the request that waited is sent.
+    const shown = stored ?? (kind === 'comment-restored' ? comment : null);
+    if (kind === 'comment-deleted') this.read.update(read => read.filter(({ id }) => id !== comment.id));
+    else if (shown) this.put(shown);
   }
 
   private put(stored: TaskComment): void {
@@ -116,7 +106,7 @@ export class CommentThread {
     this.read.update(read =>
       read.some(({ id }) => id === stored.id)
         ? read.map(comment => (comment.id === stored.id ? stored : comment))
-        : [...read, stored],
+        : [...read, stored].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
     );
   }
 }

@@ -1,4 +1,5 @@
 // Comments with the changes that the server does not have yet.
+import type { Values } from '@sv/ui/edits/merge';
 import type { QueuedWrite } from '@sv/ui/offline/offline-write';
 import type { TaskComment } from '../../../shared/talk.contract';
 
@@ -22,12 +23,20 @@ function withOne(
   write: QueuedWrite,
   { url, me }: { url: string; me: string | null },
 ): readonly ShownComment[] {
-  const { method, subject } = write;
+  const { method, subject, base } = write;
   const isThere = comments.some(({ id }) => id === subject);
   if (method === 'POST' && write.url === url && !isThere) return [...comments, newOne(write, me)];
+  if (method === 'POST' && write.url.endsWith('/restore') && base && !isThere) return restored(comments, base);
   if (!isThere || method === 'POST') return comments;
   if (method === 'DELETE') return comments.filter(({ id }) => id !== subject);
   return comments.map(one => (one.id === subject ? { ...one, text: textOf(write), isWaiting: true } : one));
+}
+
+function restored(comments: readonly ShownComment[], base: Values): readonly ShownComment[] {
+  const comment = { ...(base as unknown as TaskComment), isWaiting: true };
+  // Those of other tasks have none of these.
+  if (comments.length > 0 && comments[0]!.itemId !== comment.itemId) return comments;
+  return [...comments, comment].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
 const textOf = ({ body }: QueuedWrite): string => (typeof body?.['text'] === 'string' ? body['text'] : '');

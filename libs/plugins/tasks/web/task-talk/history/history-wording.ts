@@ -56,6 +56,7 @@ const sentences: Record<HistoryAction, Sentence> = {
   moved: ({ person }) => t('{person} moved it to this list', { person }),
   commented: ({ person }) => t('{person} commented', { person }),
   'comment-deleted': ({ person }) => t('{person} deleted a comment', { person }),
+  'comment-restored': ({ person }) => t('{person} restored a comment', { person }),
   attached: ({ person, to }) => t('{person} added the file “{name}”', { person, name: to ?? '' }),
   detached: ({ person, from }) => t('{person} removed the file “{name}”', { person, name: from ?? '' }),
   'part-added': ({ person, to }) => t('{person} added the subtask “{name}”', { person, name: to ?? '' }),
