@@ -20,6 +20,7 @@ export async function soak({ scale, load }, { minutes }) {
   const growth = (mean(level.slice(-level.length / 4)) / mean(level.slice(0, level.length / 4)) - 1) * 100;
   const lags = samples.map(({ lagMs }) => lagMs).sort((left, right) => left - right);
   const p99 = lags[Math.floor(lags.length / 2)] ?? 0;
+  const servers = scale.processes.ports.auth.length + scale.processes.ports.runtimes.length;
   const [first, last] = [level[0] ?? 0, level.at(-1) ?? 0];
   return [
     atMost(
@@ -27,7 +28,7 @@ export async function soak({ scale, load }, { minutes }) {
       growth,
       '%',
       5,
-      `${first.toFixed(0)} → ${last.toFixed(0)} MB in five servers`,
+      `${first.toFixed(0)} → ${last.toFixed(0)} MB in ${servers} servers`,
     ),
     atMost(`soak of ${minutes} min: event loop p99`, p99, 'ms', 20, 'the median of all samples'),
     atMost(
