@@ -87,7 +87,7 @@ export class RunningScale {
         body,
       });
       if (answer.status === 202) return;
-      if (![429, 502, 503].includes(answer.status)) throw new Error(`broadcast answered ${answer.status}`);
+      if (![429, 502, 503, 504].includes(answer.status)) throw new Error(`broadcast answered ${answer.status}`);
       await wait(Number(answer.headers.get('retry-after') ?? 1) * 1000);
     }
   }

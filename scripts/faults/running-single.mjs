@@ -10,7 +10,14 @@ export class RunningSingle extends RunningScale {
   /** @param {string} folder @param {number} port @returns {Record<string, string | undefined>} */
   static place(folder, port) {
     const own = { DATA_DIR: join(folder, 'data'), PORT: String(port), AUTH_PORT: String(port + 1) };
-    return { ...own, DATABASE_URL: undefined, AUTH_DATABASE_URL: undefined, AUTH_URL: undefined };
+    // Without it pages poll, and there are no streams.
+    return {
+      ...own,
+      NOTIFICATION_TRANSPORT: 'sse',
+      DATABASE_URL: undefined,
+      AUTH_DATABASE_URL: undefined,
+      AUTH_URL: undefined,
+    };
   }
 
   /** Which process is which: the supervisor writes it nowhere. */
