@@ -13,6 +13,8 @@ const PROBE_MS = 700;
 /** Of the question whether it is back nobody waits for the answer: a busy machine may be slow to give one. */
 const PATIENT_PROBE_MS = 3_000;
 const ASK_AGAIN_MS = 100;
+/** So late after its time a probe says nothing of the server: this process was held up, and has not read the answer. */
+const HELD_UP_MS = 500;
 
 /**
  * Ends statements that wait for a server that is there and says nothing: one that was stopped, or a network that lost it.
@@ -105,6 +107,7 @@ export class SilenceWatch {
     // The last store was closed meanwhile.
     if (!pool) return true;
     const { Client, options } = pool;
+    const askedAt = performance.now();
     const client = new Client({ ...options, connectionTimeoutMillis: withinMs });
     // A second error after the first has nobody waiting for it and would end the process.
     client.on('error', () => undefined);
@@ -113,7 +116,7 @@ export class SilenceWatch {
       return true;
     } catch (error) {
       // A refusal is an answer too: too many connections, say.
-      return SQLSTATE.test(errorCodeOf(error));
+      return SQLSTATE.test(errorCodeOf(error)) || performance.now() - askedAt > withinMs + HELD_UP_MS;
     } finally {
       void client.end().catch(() => undefined);
     }
