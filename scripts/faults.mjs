@@ -1,5 +1,6 @@
 // @ts-check
 // `npm run faults [-- name …]`: breaks what can break in the scale profile, under load, and measures what people notice.
+// --sqlite (for soak and storm: `npm start` in place of the scale profile)
 // --streams 2000 --people 50 --rate 40 --minutes 30 --port 24000 --json <file> --log <file>. Ends with 1 when a promise is broken.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +16,7 @@ import { soak } from './faults/cases/soak.mjs';
 import { Load } from './faults/load.mjs';
 import { Person } from './faults/person.mjs';
 import { RunningScale } from './faults/running-scale.mjs';
+import { RunningSingle } from './faults/running-single.mjs';
 import { Streams } from './faults/streams.mjs';
 import { atMost, printFinding, writeFindings } from './prove/finding.mjs';
 import { root } from './support/paths.mjs';
@@ -32,9 +34,13 @@ const CASES = {
   sizing,
 };
 
+/** What there is to try where nothing can fail for itself. */
+const ON_SQLITE = ['soak', 'storm'];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    sqlite: { type: 'boolean', default: false },
     streams: { type: 'string', default: '2000' },
     people: { type: 'string', default: '50' },
     rate: { type: 'string', default: '40' },
@@ -44,15 +50,17 @@ const { values, positionals } = parseArgs({
     log: { type: 'string' },
   },
 });
-const names = positionals.length > 0 ? positionals : Object.keys(CASES);
-const unknown = names.filter(name => !Object.hasOwn(CASES, name));
+const cases = values.sqlite ? ON_SQLITE : Object.keys(CASES);
+const names = positionals.length > 0 ? positionals : cases;
+const unknown = names.filter(name => !cases.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`no such case: ${unknown.join(', ')}. There are: ${Object.keys(CASES).join(', ')}\n`);
+  process.stderr.write(`no such case: ${unknown.join(', ')}. There are: ${cases.join(', ')}\n`);
   process.exit(1);
 }
 
 const preload = pathToFileURL(join(root, 'scripts/faults/shifted-clock.mjs')).href;
-const scale = await RunningScale.start(Number(values.port), { NODE_OPTIONS: `--import=${preload}` }, values.log);
+const place = values.sqlite ? RunningSingle : RunningScale;
+const scale = await place.start(Number(values.port), { NODE_OPTIONS: `--import=${preload}` }, values.log);
 const say = text => process.stdout.write(`${text}\n`);
 /** @type {import('./prove/finding.mjs').Finding[]} */
 const findings = [];

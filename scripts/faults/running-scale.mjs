@@ -11,10 +11,18 @@ const DISK_BYTES = 2 ** 30;
 
 /** `npm run scale:local` in a folder of its own, on a disk of its own where the machine allows it. */
 export class RunningScale {
-  constructor(folder, child, hasOwnDisk) {
+  static program = 'scripts/scale-local.mjs';
+
+  constructor(folder, child, { port, hasOwnDisk }) {
     this.folder = folder;
     this.child = child;
+    this.port = port;
     this.hasOwnDisk = hasOwnDisk;
+  }
+
+  /** @param {string} folder @param {number} port @returns {Record<string, string | undefined>} */
+  static place(folder, port) {
+    return { DATA_DIR: folder, PORT: String(port) };
   }
 
   /** @param {number} port @param {Record<string, string>} env @param {string} [log] gets what the servers say */
@@ -22,12 +30,11 @@ export class RunningScale {
     const folder = mkdtempSync(join(tmpdir(), 'sv-faults-'));
     const mount = ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=711`, 'tmpfs', folder];
     const hasOwnDisk = process.platform === 'linux' && spawnSync('mount', mount).status === 0;
-    const child = spawn(process.execPath, [join(root, 'scripts/scale-local.mjs')], {
+    const child = spawn(process.execPath, [join(root, this.program)], {
       cwd: root,
       env: {
         ...process.env,
-        DATA_DIR: folder,
-        PORT: String(port),
+        ...this.place(folder, port),
         LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
         // All people come from one address.
         RATE_LIMIT_PER_MINUTE: '0',
@@ -36,7 +43,7 @@ export class RunningScale {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const scale = new RunningScale(folder, child, hasOwnDisk);
+    const scale = new this(folder, child, { port, hasOwnDisk });
     const file = createWriteStream(log);
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(file, { end: false });
     await scale.ready();
@@ -53,7 +60,7 @@ export class RunningScale {
         });
     });
     await Promise.race([ready, once(this.child, 'exit')]);
-    if (this.child.exitCode !== null) throw new Error(`scale:local did not start:\n${this.output}`);
+    if (this.child.exitCode !== null) throw new Error(`it did not start:\n${this.output}`);
   }
 
   /** @returns {any} `processes.json` as it is now */
@@ -80,7 +87,7 @@ export class RunningScale {
         body,
       });
       if (answer.status === 202) return;
-      if (![429, 502, 503].includes(answer.status)) throw new Error(`broadcast answered ${answer.status}`);
+      if (![429, 502, 503, 504].includes(answer.status)) throw new Error(`broadcast answered ${answer.status}`);
       await wait(Number(answer.headers.get('retry-after') ?? 1) * 1000);
     }
   }

@@ -7,6 +7,7 @@ import { openFiles, tooFewFiles } from '@sv/server/machine/open-files';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { startTracing } from '@sv/server/tracing/start-tracing';
+import { lowerHashingPriority } from './accounts/password/hashing-priority';
 import { createAuthApp } from './auth-app';
 import { readAuthConfig } from './config/auth-config';
 import { requestContext } from './http/identify-request';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
   const claim = claimDatabase(config.database.url, 'auth server');
   const endTracing = await startTracing(config.tracing, { service: 'workspace-auth', logger });
   const app = await createAuthApp(config, logger);
+  await lowerHashingPriority();
   await app.listen(config.port, config.host);
   const metrics = config.metrics && (await serveMetrics(config.metrics, app.get(Exposition)));
   const files = openFiles();

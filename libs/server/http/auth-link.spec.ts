@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AuthLink, authServers } from './auth-link';
 import { AuthServers } from './auth-servers';
 
@@ -69,6 +70,43 @@ describe('a link to two auth servers', () => {
     await status(link);
     await status(link);
     expect(a.asked).toEqual(['GET /x']);
+  });
+
+  describe('while the clock is ours', () => {
+    beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate'] }));
+    afterEach(() => jest.useRealTimers());
+
+    const untilAsked = async ({ asked }: { asked: string[] }) => {
+      while (asked.length === 0) await nextTurn();
+    };
+
+    it('asks a second one without giving up the first, whose answer counts when it comes first', async () => {
+      let answerAfterAll!: () => void;
+      const slow: RequestListener = (_, response) => void (answerAfterAll = () => response.end('{}'));
+      const [a, b] = [await listening(slow), await listening(frozen)];
+      const answer = status(linkTo(a.url, b.url).link);
+      await untilAsked(a);
+      await jest.advanceTimersByTimeAsync(600);
+      await untilAsked(b);
+      answerAfterAll();
+      expect(await answer).toBe(200);
+    });
+
+    it('gives both of them together the time of one', async () => {
+      const [a, b] = [await listening(frozen), await listening(frozen)];
+      const failed = jest.fn();
+      void linkTo(a.url, b.url).link.send({ path: '/x', timeout: 1_500 }).catch(failed);
+      await untilAsked(a);
+      await jest.advanceTimersByTimeAsync(600);
+      await untilAsked(b);
+      await jest.advanceTimersByTimeAsync(899);
+      await nextTurn();
+      expect(failed).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(1);
+      while (failed.mock.calls.length === 0) await nextTurn();
+      expect(String(failed.mock.calls[0])).toMatch('no answer in time');
+      expect([a.asked, b.asked]).toEqual([['GET /x'], ['GET /x']]);
+    });
   });
 
   it('repeats what only reads when a connection breaks, and nothing that may have been done', async () => {

@@ -1,4 +1,10 @@
-import { type Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
+import {
+  type Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as httpRequest,
+} from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tracedRequest } from '../tracing/traced-request';
 import { AuthServers } from './auth-servers';
@@ -32,7 +38,7 @@ export interface AuthRequest {
   isRepeatable?: boolean;
 }
 
-/** After so long without an answer another server is asked, where there is one and the request only reads. */
+/** After so long without an answer another server is asked too, where there is one and the request only reads. */
 const ELSEWHERE_AFTER_MS = 600;
 const PROBE_LIMIT_MS = 1_000;
 const ONLY_READS = new Set(['GET', 'HEAD']);
@@ -49,8 +55,9 @@ export function authServers(address: AuthAddress): AuthServers {
 }
 
 /**
- * Sends requests to the auth servers, to the next one where one does not answer. An https address is never asked
- * without TLS.
+ * Sends requests to the auth servers, to the next one where one does not answer. One that is slow goes on: whoever
+ * answers first counts, so that asking a second one takes nothing of the time. An https address is never asked without
+ * TLS.
  */
 export class AuthLink {
   private readonly agent: Agent;
@@ -68,7 +75,8 @@ export class AuthLink {
   /** Resolves with the first answer, whatever its status. @throws Error of Node when there is none */
   async send(request: AuthRequest): Promise<IncomingMessage> {
     const [url, ...others] = this.servers.inOrder();
-    return this.sendTo(url ?? '', others, { ...request, endsAt: performance.now() + (request.timeout ?? Infinity) });
+    const endsAt = performance.now() + (request.timeout ?? Infinity);
+    return this.sendTo(url ?? '', others, { ...request, endsAt, calls: new Set() });
   }
 
   close(): void {
@@ -77,21 +85,27 @@ export class AuthLink {
 
   private async sendTo(url: string, [next, ...others]: string[], request: Sending): Promise<IncomingMessage> {
     const isRepeatable = request.isRepeatable ?? ONLY_READS.has(request.method ?? 'GET');
-    const leftMs = request.endsAt - performance.now();
-    const isElsewhereNext = next !== undefined && next !== url && isRepeatable && leftMs > ELSEWHERE_AFTER_MS;
+    const first = this.attempt(url, request);
     try {
-      return await this.attempt(url, request, isElsewhereNext ? ELSEWHERE_AFTER_MS : leftMs);
+      const mayAskAnother = next !== undefined && next !== url && isRepeatable;
+      if (!mayAskAnother || !(await isLate(first, ELSEWHERE_AFTER_MS))) return await first;
     } catch (error) {
-      if (!request.signal?.aborted || isTimeout(request.signal)) this.servers.leaveOut(url, () => this.answers(url));
-      if (request.signal?.aborted) throw error;
-      const isOutOfTime = error instanceof OutOfTimeError && !isElsewhereNext;
-      if (next === undefined || isOutOfTime || !(isRepeatable || wasNotSent(error))) throw error;
+      if (!request.signal?.aborted || isTimeout(request.signal)) this.leaveOut(url);
+      if (request.signal?.aborted || error instanceof OutOfTimeError) throw error;
+      if (next === undefined || !(isRepeatable || wasNotSent(error))) throw error;
       return this.sendTo(next, others, request);
     }
+    this.leaveOut(url);
+    return firstAnswer([first, this.sendTo(next, others, request)]);
   }
 
-  private attempt(url: string, request: AuthRequest, limitMs: number): Promise<IncomingMessage> {
-    const { method, path, headers, body, timeout, signal } = request;
+  private leaveOut(url: string): void {
+    this.servers.leaveOut(url, () => this.answers(url));
+  }
+
+  private attempt(url: string, request: Sending): Promise<IncomingMessage> {
+    const { method, path, headers, body, timeout, signal, calls } = request;
+    const limitMs = request.endsAt - performance.now();
     const { protocol, hostname, port } = new URL(url);
     return new Promise((resolve, reject) => {
       // A URL has an IPv6 address in brackets, a socket has none.
@@ -99,7 +113,14 @@ export class AuthLink {
       const options = { ...target, method, path, headers, timeout, signal };
       const call = tracedRequest(this.request, options, 'auth');
       const timer = limitMs < Infinity ? setTimeout(() => call.destroy(new OutOfTimeError()), limitMs) : undefined;
-      call.on('response', answer => (clearTimeout(timer), resolve(answer)));
+      calls.add(call);
+      call.on('response', answer => {
+        clearTimeout(timer);
+        resolve(answer);
+        calls.delete(call);
+        // Others were asked the same, and nobody reads what they say.
+        for (const other of calls) other.destroy();
+      });
       call.on('timeout', () => call.destroy(new OutOfTimeError()));
       call.on('error', error => (clearTimeout(timer), reject(error)));
       call.end(body);
@@ -107,7 +128,8 @@ export class AuthLink {
   }
 
   private answers(url: string): Promise<boolean> {
-    return this.attempt(url, { path: '/api/health' }, PROBE_LIMIT_MS).then(
+    const probe = { path: '/api/health', endsAt: performance.now() + PROBE_LIMIT_MS, calls: new Set<ClientRequest>() };
+    return this.attempt(url, probe).then(
       answer => answer.resume().statusCode === 200,
       () => false,
     );
@@ -117,6 +139,8 @@ export class AuthLink {
 interface Sending extends AuthRequest {
   /** By `performance.now()`. */
   endsAt: number;
+  /** Under way, to whomever. */
+  calls: Set<ClientRequest>;
 }
 
 class OutOfTimeError extends Error {
@@ -126,6 +150,21 @@ class OutOfTimeError extends Error {
   constructor() {
     super('no answer in time');
   }
+}
+
+/** @throws what the first one throws, when it fails in time */
+function isLate(answer: Promise<unknown>, afterMs: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(true), afterMs);
+    answer.then(() => resolve(false), reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** @throws the last error when nobody answers */
+function firstAnswer<T>(answers: readonly Promise<T>[]): Promise<T> {
+  return Promise.any(answers).catch((error: AggregateError) => {
+    throw error.errors.at(-1);
+  });
 }
 
 /** Of `AbortSignal.timeout`, and not because whoever asked has left. */

@@ -30,7 +30,8 @@ export function runApart(file: string, args: readonly string[], extra: Record<st
       isDone ||= message.done ?? false;
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
-    child.once('exit', (code, signal) => {
+    // And not its exit: on a busy machine what it said last comes after that.
+    child.once('close', (code, signal) => {
       clearTimeout(timer);
       if (isDone) return resolve(findings);
       const how =

@@ -6,6 +6,7 @@ import { knownRequestId } from '@sv/server/http/known-request-id';
 import { plainAddress } from '@sv/server/http/trusted-proxies';
 import { newId } from '@sv/server/ids/new-id';
 import { FORWARDING_KEY_HEADER } from '@sv/server/keys/keys';
+import { WAITED_HEADER, withinDeadline } from '@sv/server/process/answer-deadline';
 import { currentTrace } from '@sv/server/tracing/trace-context';
 import type { ForwardingKey } from '../access/forwarding-key';
 import type { AuthRequest } from './auth-request';
@@ -31,7 +32,8 @@ export function identifyRequest(key: ForwardingKey) {
     identified.requestId = (forwarded && knownRequestId(headers['x-request-id'])) || newId();
     identified.clientAddress = (forwarded && knownAddress(headers['x-forwarded-for'])) || peerOf(request);
     response.setHeader('x-request-id', identified.requestId);
-    running.run({ requestId: identified.requestId }, next);
+    const askedAt = performance.now() - ((forwarded && Number(headers[WAITED_HEADER])) || 0);
+    running.run({ requestId: identified.requestId }, () => withinDeadline(askedAt, () => next()));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { PlatformError } from '@sv/server/problem/platform-error';
+import { withinDeadline } from '@sv/server/process/answer-deadline';
 import type { AdmittedRequest } from '../kernel/request-context/caller';
 import { EXCHANGE, type Exchange, type Exchanged, type Outcome, type Step } from '../kernel/exchange/exchange';
 
@@ -31,8 +32,10 @@ export class Gateway {
     const exchange = this.open(request, response);
     (request as Exchanged)[EXCHANGE] = exchange;
     request.refuse = this.refuse;
-    this.run(exchange, 0);
+    withinDeadline(exchange.startedAt, this.begin, exchange);
   };
+
+  private readonly begin = (exchange: Exchange): void => this.run(exchange, 0);
 
   private open(request: AdmittedRequest, response: ServerResponse): Exchange {
     const url = request.url ?? '/';

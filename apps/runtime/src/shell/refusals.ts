@@ -19,7 +19,9 @@ export class Refusals {
 
   readonly refuse = (exchange: Exchange, thrown: unknown): void => {
     const error = toPlatformError(thrown);
-    if (error.status >= 500) this.logger.error({ err: thrown, requestId: exchange.requestId }, 'request failed');
+    // A flood that is refused is no fault: its access line says it, and a stack costs more than the refusal.
+    const isFault = error.status >= 500 && error.code !== 'too-busy';
+    if (isFault) this.logger.error({ err: thrown, requestId: exchange.requestId }, 'request failed');
     this.write(exchange, error);
   };
 

@@ -1,3 +1,4 @@
+import { withinDeadline } from '../../process/answer-deadline';
 import { databaseFaultOf } from '../database-fault';
 import { withoutLimits } from '../statement-limits';
 import { Mark, openMarks } from '../testing/marks';
@@ -5,6 +6,7 @@ import { startPostgres, type PostgresServer } from '../testing/postgres-server';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 
 const STATEMENT_MS = 2_500;
+const limits = { statementMs: STATEMENT_MS, connectMs: 1_500 };
 
 describe('a Postgres server that is there and says nothing', () => {
   let server: PostgresServer;
@@ -14,7 +16,7 @@ describe('a Postgres server that is there and says nothing', () => {
     store = await openMarks({
       url: server.url,
       poolSize: 4,
-      limits: { statementMs: STATEMENT_MS, connectMs: 1_500 },
+      limits,
     });
   }, 60_000);
   afterAll(async () => {
@@ -51,12 +53,25 @@ describe('a Postgres server that is there and says nothing', () => {
     ]);
     const later = await timed(count());
     expect(later.tookMs).toBeLessThan(500);
+    expect(databaseFaultOf(await openMarks({ url: server.url, limits }).catch((error: unknown) => error))).toBe(
+      'unavailable',
+    );
     thaw();
 
     for (const { fault, tookMs } of [...waiting, later]) {
       expect(fault).toBe('unavailable');
       expect(tookMs).toBeLessThan(2_300);
     }
+    await untilItAnswers();
+  });
+
+  it('keeps a request that has waited already no longer than its deadline', async () => {
+    await Promise.all([count(), count()]);
+    const thaw = server.freeze();
+    const { fault, tookMs } = await withinDeadline(performance.now() - 1_500, () => timed(count()));
+    thaw();
+    expect(fault).toBe('unavailable');
+    expect(tookMs).toBeLessThan(1_400);
     await untilItAnswers();
   });
 

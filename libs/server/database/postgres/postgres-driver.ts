@@ -2,11 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
+import { timeLeft } from '../../process/answer-deadline';
 import { DatabaseUnreachableError } from '../database-fault';
 import type { PostgresTarget } from '../database-url';
-import { chooseTls } from './choose-tls';
+import { chooseTls, CONNECT_TIMEOUT_MS } from './choose-tls';
 import { PostgresRunner } from './postgres-runner';
-import type { StatementLimits } from '../statement-limits';
+import { isUnlimited, type StatementLimits } from '../statement-limits';
 import { PreparedWrites } from './prepared-writes';
 import { SilenceWatch } from './silence-watch';
 
@@ -17,6 +18,9 @@ export interface PostgresSettings {
   limits: StatementLimits | undefined;
   idleTransactionMs: number;
 }
+
+/** For a connection, however little time the request has left: a pool that is busy gives one back in a moment. */
+const SHORTEST_WAIT_MS = 700;
 
 type Credentials = Parameters<PostgresDriver['createPool']>[1];
 
@@ -29,7 +33,7 @@ export class WorkspacePostgresDriver extends PostgresDriver {
     readonly settings: PostgresSettings,
   ) {
     super(dataSource);
-    this.watch = settings.limits ? new SilenceWatch(() => this.pool) : undefined;
+    this.watch = settings.limits ? SilenceWatch.over(settings.target) : undefined;
   }
 
   private readonly watch: SilenceWatch | undefined;
@@ -46,7 +50,7 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   /** Does one statement on a connection of the pool, as long as the server answers at all. */
   watched<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
     const { watch } = this.settings.poolOf ?? this;
-    return watch ? watch.over(client, statement) : statement();
+    return watch ? watch.watch(client, statement) : statement();
   }
 
   /** What a transaction occupies: with it held, a second connection of the same pool may never come. */
@@ -60,23 +64,33 @@ export class WorkspacePostgresDriver extends PostgresDriver {
 
   override async obtainMasterConnection(): ReturnType<PostgresDriver['obtainMasterConnection']> {
     const { watch } = this.settings.poolOf ?? this;
-    if (watch?.isSilent) {
-      throw new DatabaseUnreachableError({ cause: new Error('the server does not answer') });
-    }
+    refuseSilent(watch);
     try {
-      return await super.obtainMasterConnection();
+      return await inTime(super.obtainMasterConnection(), this.connectWithinMs, ([, release]) => void release());
     } catch (cause) {
       watch?.noteRefusal(cause);
       throw new DatabaseUnreachableError({ cause });
     }
   }
 
+  /** Infinite where the limit of the pool itself is the shorter one, or what the operator wants to wait. */
+  private get connectWithinMs(): number {
+    const connectMs = (this.settings.poolOf ?? this).settings.limits?.connectMs;
+    if (connectMs === undefined || connectMs > CONNECT_TIMEOUT_MS || isUnlimited()) return Infinity;
+    const leftMs = Math.max(SHORTEST_WAIT_MS, timeLeft(connectMs));
+    return leftMs < connectMs ? leftMs : Infinity;
+  }
+
   protected override async createPool(options: PostgresDriver['options'], credentials: Credentials): Promise<Pool> {
     const { poolOf, target, limits } = this.settings;
     if (poolOf) return poolOf.master as Pool;
+    // Some stores are opened by a request.
+    refuseSilent(this.watch);
     const ssl = await chooseTls(target.connectionString, target.tls);
     try {
-      const pool = (await super.createPool({ ...options, extra: { ...options.extra, ssl } }, credentials)) as Pool;
+      const opened = super.createPool({ ...options, extra: { ...options.extra, ssl } }, credentials) as Promise<Pool>;
+      const pool = await inTime(opened, this.connectWithinMs, late => void late.end());
+      this.watch?.add(pool);
       if (limits) await limitStatements(pool, limits.statementMs);
       return pool;
     } catch (cause) {
@@ -85,9 +99,34 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   }
 
   protected override async closePool(pool: Pool): Promise<void> {
-    if (!this.settings.poolOf) return super.closePool(pool);
+    if (!this.settings.poolOf) {
+      this.watch?.remove(pool);
+      return super.closePool(pool);
+    }
     while (this.connectedQueryRunners[0]) await this.connectedQueryRunners[0].release();
   }
+}
+
+/** @throws DatabaseUnreachableError */
+function refuseSilent(watch: SilenceWatch | undefined): void {
+  if (watch?.isSilent) throw new DatabaseUnreachableError({ cause: new Error('the server does not answer') });
+}
+
+/** @param giveBack is handed what comes when nobody waits for it any more */
+function inTime<T>(coming: Promise<T>, limitMs: number, giveBack: (late: T) => void): Promise<T> {
+  if (limitMs === Infinity) return coming;
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      reject(new Error('no connection in the time that the request has left'));
+    }, limitMs);
+    const settle = (deliver: () => void) => (clearTimeout(timer), deliver());
+    coming.then(
+      value => settle(() => (isOver ? giveBack(value) : resolve(value))),
+      (error: unknown) => settle(() => reject(error)),
+    );
+  });
 }
 
 /** Said on each new connection: a pooler in front may not allow it as one connects. Before anything else is sent. */

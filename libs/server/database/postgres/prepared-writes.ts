@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 import { DatabaseUnreachableError } from '../database-fault';
 import { errorCodeOf } from '../error-code';
@@ -7,7 +8,8 @@ import type { StatementWatch } from '../statement-watch';
 /** A statement that the connection does not know, or knows already: a pooler in between hands connections around. */
 const LOST_STATEMENT = ['26000', '42P05'];
 
-type Pooled = Pick<WorkspacePostgresDriver, 'pool' | 'watched'>;
+type Lent = [PoolClient, (error?: Error) => void];
+type Pooled = Pick<WorkspacePostgresDriver, 'obtainMasterConnection' | 'watched'>;
 
 /** Changes that are made all the time: each connection parses and plans such a statement once, and not each time. */
 export class PreparedWrites {
@@ -25,6 +27,7 @@ export class PreparedWrites {
     try {
       return await this.send({ name: this.nameOf(text), text, values }, watch);
     } catch (error) {
+      if (error instanceof DatabaseUnreachableError) throw error;
       if (!isOfServer(error)) throw new DatabaseUnreachableError({ cause: error });
       if (LOST_STATEMENT.includes(errorCodeOf(error))) this.areKept = false;
       return null;
@@ -36,7 +39,7 @@ export class PreparedWrites {
     watch: StatementWatch | undefined,
   ): Promise<number | null> {
     const askedAt = performance.now();
-    const client = await this.driver.pool.connect();
+    const [client, release] = (await this.driver.obtainMasterConnection()) as Lent;
     watch?.waited(askedAt);
     const startedAt = performance.now();
     let broken: Error | undefined;
@@ -47,7 +50,7 @@ export class PreparedWrites {
       throw error;
     } finally {
       watch?.done(statement.text, startedAt);
-      client.release(broken);
+      release(broken);
     }
   }
 

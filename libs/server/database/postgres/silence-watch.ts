@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { timeLeft } from '../../process/answer-deadline';
 import { errorCodeOf } from '../error-code';
 import { isUnlimited } from '../statement-limits';
 
 /** A statement without an answer for so long is a reason to ask the server whether it is there. */
 const SILENCE_MS = 1_000;
+/** The same when the request has little time left. */
+const SHORTEST_SILENCE_MS = 200;
 /** Together with the time before it, a caller gets an answer within 2 s. */
 const PROBE_MS = 700;
 /** Of the question whether it is back nobody waits for the answer: a busy machine may be slow to give one. */
 const PATIENT_PROBE_MS = 3_000;
 const ASK_AGAIN_MS = 100;
+/** So late after its time a probe says nothing of the server: this process was held up, and has not read the answer. */
+const HELD_UP_MS = 500;
 
 /**
  * Ends statements that wait for a server that is there and says nothing: one that was stopped, or a network that lost it.
@@ -20,8 +25,28 @@ const ASK_AGAIN_MS = 100;
 export class SilenceWatch {
   private probe: Promise<boolean> | undefined;
   private saysNothing = false;
+  private readonly pools = new Set<Pool>();
 
-  constructor(private readonly pool: () => Pool) {}
+  private constructor(private readonly server: string) {}
+
+  /** Stores on one server share what is known of it: a request may use several. */
+  static over({ connectionString }: { connectionString: string }): SilenceWatch {
+    const { host, searchParams } = new URL(connectionString);
+    const server = [host, searchParams.get('host'), searchParams.get('port')].join(' ');
+    const watch = watches.get(server) ?? new SilenceWatch(server);
+    watches.set(server, watch);
+    return watch;
+  }
+
+  add(pool: Pool): void {
+    watches.set(this.server, this);
+    this.pools.add(pool);
+  }
+
+  remove(pool: Pool): void {
+    this.pools.delete(pool);
+    if (this.pools.size === 0) watches.delete(this.server);
+  }
 
   /** Whether the server was asked and has said nothing yet. */
   get isSilent(): boolean {
@@ -38,9 +63,9 @@ export class SilenceWatch {
   }
 
   /** Does one statement. When the server is silent, its connection ends, and the statement with it. */
-  async over<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
+  async watch<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
     if (isUnlimited()) return statement();
-    let timer = setTimeout(() => void look(), SILENCE_MS);
+    let timer = setTimeout(() => void look(), silenceMs());
     let isWaiting = true;
     const look = async (): Promise<void> => {
       const isThere = await this.isThere();
@@ -67,7 +92,7 @@ export class SilenceWatch {
   }
 
   private async untilItAnswers(): Promise<void> {
-    while (!this.pool().ending && !(await this.ask(PATIENT_PROBE_MS))) await sleep(ASK_AGAIN_MS, null, { ref: false });
+    while (this.pools.size > 0 && !(await this.ask(PATIENT_PROBE_MS))) await sleep(ASK_AGAIN_MS, null, { ref: false });
     this.saysNothing = false;
   }
 
@@ -78,7 +103,11 @@ export class SilenceWatch {
   }
 
   private async ask(withinMs: number): Promise<boolean> {
-    const { Client, options } = this.pool() as PoolInside;
+    const [pool] = this.pools as Set<PoolInside>;
+    // The last store was closed meanwhile.
+    if (!pool) return true;
+    const { Client, options } = pool;
+    const askedAt = performance.now();
     const client = new Client({ ...options, connectionTimeoutMillis: withinMs });
     // A second error after the first has nobody waiting for it and would end the process.
     client.on('error', () => undefined);
@@ -87,12 +116,17 @@ export class SilenceWatch {
       return true;
     } catch (error) {
       // A refusal is an answer too: too many connections, say.
-      return SQLSTATE.test(errorCodeOf(error));
+      return SQLSTATE.test(errorCodeOf(error)) || performance.now() - askedAt > withinMs + HELD_UP_MS;
     } finally {
       void client.end().catch(() => undefined);
     }
   }
 }
+
+/** So that what it leads to is known when the waits of the running request end. */
+const silenceMs = (): number => Math.max(SHORTEST_SILENCE_MS, timeLeft(SILENCE_MS + PROBE_MS) - PROBE_MS);
+
+const watches = new Map<string, SilenceWatch>();
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 

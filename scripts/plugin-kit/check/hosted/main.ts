@@ -4,9 +4,8 @@ import { checkHosted } from './check-hosted';
 
 checkHosted(process.argv[2]!, finding => void process.send?.({ finding })).then(
   () => {
-    process.send?.({ done: true });
-    // Timers that the plugin left running must not hold up the answer.
-    setImmediate(() => process.exit(0));
+    // Timers that the plugin left running must not hold up the answer; what was not sent yet would be lost.
+    process.send!({ done: true }, () => process.exit(0));
   },
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

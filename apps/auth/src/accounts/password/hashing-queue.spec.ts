@@ -40,6 +40,26 @@ describe('HashingQueue', () => {
     await expect(queue.run(HERE, () => Promise.resolve('again'))).resolves.toBe('again');
   });
 
+  it('lets no more wait than have their turn within two seconds, and says so beforehand', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const queue = new HashingQueue(1);
+    const slow = aJob();
+    const measured = queue.run(HERE, slow.run);
+    now.mockReturnValue(500);
+    slow.end();
+    await measured;
+
+    const first = aJob();
+    const jobs = Array.from({ length: 6 }, () => queue.run(HERE, first.run));
+    expect(queue.load).toEqual({ running: 1, waiting: 5 });
+    expect(() => queue.assertRoom(HERE)).toThrow(RetryLaterError);
+    await expect(queue.run(HERE, first.run)).rejects.toThrow(RetryLaterError);
+    expect(() => queue.assertRoom(FLOOD)).not.toThrow();
+    first.end();
+    await Promise.all(jobs);
+    now.mockRestore();
+  });
+
   it('keeps the order of an address, and goes on after a job that fails', async () => {
     const queue = new HashingQueue(1);
     const order: number[] = [];

@@ -14,6 +14,10 @@ const refusals = new Counter({
 
 /** At most so many password hashes wait in a process. */
 const MAX_WAITING = 64;
+/** And so many that the last one has its turn within this time: people do not wait longer, and send it again. */
+const MAX_WAIT_MS = 2_000;
+/** Of a new duration in the mean. */
+const WEIGHT = 0.1;
 
 interface Place {
   take(): void;
@@ -28,6 +32,7 @@ interface Place {
 export class HashingQueue {
   private running = 0;
   private waiting = 0;
+  private meanMs = 0;
   /** The line whose turn is next comes first. */
   private readonly lines = new Map<string, Place[]>();
 
@@ -47,17 +52,36 @@ export class HashingQueue {
     const askedAt = performance.now();
     if (this.running < this.atOnce) this.running++;
     else await this.turn(source);
-    waits.add(performance.now() - askedAt);
+    const startedAt = performance.now();
+    waits.add(startedAt - askedAt);
     try {
       return await job();
     } finally {
+      this.noteDuration(performance.now() - startedAt);
       this.handOver();
     }
   }
 
+  /**
+   * Called before anything else is done for a job: most of a flood is refused for nothing.
+   *
+   * @throws RetryLaterError `too-busy` when `run` would refuse it now
+   */
+  assertRoom(source: string): void {
+    if (this.isFull && !this.longerThan(source)) throw tooBusy();
+  }
+
+  private get isFull(): boolean {
+    return this.waiting >= this.maxWaiting || (this.waiting * this.meanMs) / this.atOnce > MAX_WAIT_MS;
+  }
+
+  private noteDuration(ms: number): void {
+    this.meanMs = this.meanMs === 0 ? ms : this.meanMs + WEIGHT * (ms - this.meanMs);
+  }
+
   /** Resolves when a running job hands its place over. */
   private turn(source: string): Promise<void> {
-    if (this.waiting >= this.maxWaiting) this.makeRoomFor(source);
+    if (this.isFull) this.makeRoomFor(source);
     return new Promise((take, giveUp) => {
       const line = this.lines.get(source);
       if (line) line.push({ take, giveUp });
@@ -79,10 +103,16 @@ export class HashingQueue {
 
   /** @throws RetryLaterError `too-busy` when no line is longer than the one that grows */
   private makeRoomFor(source: string): void {
-    const [longest] = [...this.lines].sort(([, one], [, other]) => other.length - one.length);
-    if (!longest || longest[1].length <= (this.lines.get(source)?.length ?? 0) + 1) throw tooBusy();
-    longest[1].pop()!.giveUp(tooBusy());
+    const longest = this.longerThan(source);
+    if (!longest) throw tooBusy();
+    longest.pop()!.giveUp(tooBusy());
     this.waiting--;
+  }
+
+  /** The longest line, when it is longer than the one of an address with one job more. */
+  private longerThan(source: string): Place[] | null {
+    const longest = [...this.lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+    return longest.length > (this.lines.get(source)?.length ?? 0) + 1 ? longest : null;
   }
 }
 

@@ -23,6 +23,11 @@ export class PasswordHasher {
     return this.queue.load;
   }
 
+  /** Before anything else is done for a password. @throws RetryLaterError `too-busy` */
+  assertRoom(by: Client): void {
+    this.queue.assertRoom(lineOf(by));
+  }
+
   /**
    * @param by the client in whose line the job waits; null for the command line
    * @throws RetryLaterError `too-busy`

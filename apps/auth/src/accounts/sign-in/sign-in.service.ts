@@ -30,6 +30,7 @@ export class SignInService {
     { client, deviceToken }: { client: Client; deviceToken?: string },
     now = new Date(),
   ): Promise<SignedIn | PendingMfaAnswer> {
+    this.hasher.assertRoom(client);
     const keys = await this.limits.admitGuess({ email, client, deviceToken }, now);
     const user = await findUserByEmail(this.db.manager, email);
     const matches = await this.hasher.verifyPassword(user?.passwordHash ?? null, password, client);

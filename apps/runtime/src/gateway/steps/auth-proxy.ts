@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { Documents } from '../../shell/documents/documents';
 import type { Exchange, Outcome, Step } from '../../kernel/exchange/exchange';
 import { keepFromWorkers } from '../../kernel/exchange/security-headers';
+import { PasswordsUnderWay } from '../admission/passwords-under-way';
 import type { HostPolicy } from '../admission/host-policy';
 import type { ThisMachine } from '../admission/this-machine';
 import { readBody } from '../../kernel/exchange/read-body';
@@ -53,7 +54,9 @@ export function authProxy(options: AuthProxyOptions): Step {
 function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<Outcome> {
   const link = new AuthLink(options.auth, 128);
   const key = forwardingKey(options.authSecret);
+  const passwords = new PasswordsUnderWay();
   return async exchange => {
+    passwords.admit(exchange);
     const { request, method, response } = exchange;
     // Read to its end first: a slow sender holds its own connection then, and none of the few to the auth server.
     const body = await readBody(request, options.bodyLimitBytes);

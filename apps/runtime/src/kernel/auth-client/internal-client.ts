@@ -2,6 +2,7 @@ import type { InternalActor } from '@sv/contracts/internal.contract';
 import { type AuthAddress, AuthLink } from '@sv/server/http/auth-link';
 import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import { WAITED_HEADER, waitedMs } from '@sv/server/process/answer-deadline';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
 import { assertRealRequest } from '../request-context/assert-real-request';
@@ -87,7 +88,11 @@ export class InternalClient {
   private async open({ path, method, payload, headers: more }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
     const requestId = currentContext()?.requestId;
     const headers = {
-      ...(requestId && { [FORWARDING_KEY_HEADER]: this.forwarding, 'x-request-id': requestId }),
+      ...(requestId && {
+        [FORWARDING_KEY_HEADER]: this.forwarding,
+        'x-request-id': requestId,
+        [WAITED_HEADER]: waitedMs(),
+      }),
       ...more,
       authorization: `Bearer ${this.bearer}`,
       ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),

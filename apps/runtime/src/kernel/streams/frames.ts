@@ -22,7 +22,13 @@ export const HEARTBEAT = new Frame(': heartbeat\n\n');
 export const RESYNC = new Frame('event: resync\ndata: {}\n\n');
 
 const SOONEST_RETURN_MS = 1000;
-const RETURN_WITHIN_MS = 4000;
+const RETURN_WITHIN_MS = 2500;
 
-/** When to reconnect after a shutdown. Each client gets another time, so that a thousand do not come at once. */
+/**
+ * When to reconnect after a shutdown. Each client gets another time, so that a thousand do not come at once, and the last
+ * of them still has more than a second to be back within five.
+ */
 export const retryText = (): string => `retry: ${SOONEST_RETURN_MS + randomInt(RETURN_WITHIN_MS)}\n\n`;
+
+/** For the few who return to a process that still ends, over a connection that was open already: they have waited. */
+export const RETRY_SOON = `retry: ${SOONEST_RETURN_MS}\n\n`;

@@ -19,7 +19,7 @@ import { Lifecycle } from '../../kernel/lifecycle';
 import { isMockRequest } from '../../kernel/request-context/request-context';
 import { NotificationBroker } from '../broker/notification-broker';
 import { sendShortStream } from '../../kernel/streams/event-stream';
-import { retryText } from '../../kernel/streams/frames';
+import { RETRY_SOON } from '../../kernel/streams/frames';
 import { OpenStreams } from './open-streams';
 import { optedInCursor } from './opted-in-cursor';
 
@@ -68,7 +68,7 @@ export class StreamController implements OnModuleInit {
     const cursor = optedInCursor(request, query);
     const isTooLate = request.method === 'HEAD' || this.lifecycle.state === 'draining' || !socket;
     if (isTooLate || this.revocations.isOutdated(caller))
-      return sendShortStream(response, cursor === null ? '' : retryText());
+      return sendShortStream(response, cursor === null ? '' : RETRY_SOON);
     if (!socket.destroyed) this.streams.addStream(caller, cursor, response);
   }
 }

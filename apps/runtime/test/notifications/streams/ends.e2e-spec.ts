@@ -127,7 +127,7 @@ describe('streams, when the process drains', () => {
     expect(spec.text()).toBe('');
     const moments = opted.map(stream => Number(/^retry: (\d+)\n\n$/.exec(stream.text())?.[1]));
     expect(Math.min(...moments)).toBeGreaterThanOrEqual(1000);
-    expect(Math.max(...moments)).toBeLessThan(5000);
+    expect(Math.max(...moments)).toBeLessThan(3500);
     expect(new Set(moments).size).toBeGreaterThan(20);
     await instance.close();
   });
@@ -143,7 +143,7 @@ describe('streams, when the process drains', () => {
     ];
     await Promise.all([spec.ended(), opted.ended()]);
     expect([spec.status, spec.text()]).toEqual([200, '']);
-    expect(opted.text()).toMatch(/^retry: \d{4}\n\n$/);
+    expect(opted.text()).toBe('retry: 1000\n\n');
     expect(countOf(instance)).toBe(0);
     await instance.close();
   });

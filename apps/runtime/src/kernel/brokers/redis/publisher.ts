@@ -5,7 +5,8 @@ import type { RedisLibrary } from './redis-library';
 
 /** At most so many messages wait for Redis at the same time. */
 const MAX_WAITING = 20_000;
-const LOOK_EVERY_MS = 500;
+/** Somebody's request may wait for it: what hangs is refused within a second. */
+const LOOK_EVERY_MS = 200;
 /** A message that has no answer after so many checks counts as stuck. */
 const LOOKS = 4;
 const FLUSH_WITHIN_MS = 500;
@@ -24,7 +25,7 @@ interface Batch {
 }
 
 /**
- * The connection that messages go out through. What cannot go out is refused within seconds: answers come in the order
+ * The connection that messages go out through. What cannot go out is refused within a second: answers come in the order
  * of the messages, so one look at two counts tells whether any of them hangs, and none needs a timer of its own.
  */
 export class Publisher {

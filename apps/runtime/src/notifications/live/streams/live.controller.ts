@@ -11,7 +11,7 @@ import { Lifecycle } from '../../../kernel/lifecycle';
 import type { UserCaller } from '../../../kernel/request-context/caller';
 import { assertRealRequest } from '../../../kernel/request-context/assert-real-request';
 import { sendShortStream } from '../../../kernel/streams/event-stream';
-import { retryText } from '../../../kernel/streams/frames';
+import { RETRY_SOON } from '../../../kernel/streams/frames';
 import { LiveStreams } from './live-streams';
 
 /** More than any number of browsers and tabs: somebody opens streams to use up memory. */
@@ -51,10 +51,10 @@ export class LiveController implements OnModuleInit {
     assertRealRequest();
     // A request without its socket waits behind another answer of its connection: by then its session may have ended.
     if (request.method === 'HEAD' || this.lifecycle.state === 'draining' || !socket)
-      return sendShortStream(response, retryText());
+      return sendShortStream(response, RETRY_SOON);
     if (this.streams.countOf(caller.user.id) >= MAX_OF_USER) throw new RetryLaterError('rate-limited', RETRY_SECONDS);
     // The groups of the caller may have been looked up since: a revocation in between found no stream to end.
-    if (this.revocations.isOutdated(caller)) return sendShortStream(response, retryText());
+    if (this.revocations.isOutdated(caller)) return sendShortStream(response, RETRY_SOON);
     if (!socket.destroyed) this.streams.addStream(caller, response);
   }
 }
