@@ -113,7 +113,8 @@ export class TasksParty {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-export const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+export const row = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 
 /** Adds a task in the line for new ones. */
 export async function typeTask(page: Page, title: string): Promise<void> {
