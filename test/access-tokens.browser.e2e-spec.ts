@@ -114,7 +114,7 @@ describe('access tokens, in a browser', () => {
     for (const [path, says] of [
       ['security', 'Passkeys need a secure connection.'],
       ['notifications', 'Push needs a secure connection.'],
-      ['preferences', 'and opening it without a network, need a secure connection.'],
+      ['preferences', 'as an app or use it offline, you need a secure connection.'],
     ] as const) {
       await page.goto(`${lan}/account/${path}`);
       await page.getByText(says).waitFor();

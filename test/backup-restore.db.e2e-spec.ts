@@ -140,7 +140,7 @@ describe('a backup and what it brings back', () => {
   });
 
   it('does not bring back what was revoked since, and says so', async () => {
-    expect(restored).toContain('It stays revoked since the backup: 1 deactivated person, 1 admin key\n');
+    expect(restored).toContain('Revoked since the backup, and still revoked: 1 deactivated person, 1 admin key\n');
     const headers = { 'x-platform-admin-key': key.key };
     for (const { url } of [source, target])
       expect((await new Person(url).get('/api/admin/health', headers)).status).toBe(401);

@@ -8,8 +8,8 @@ export const restoreCommand = ({ env }: Context) =>
     'restore',
     'Put a backup back into DATA_DIR, DATABASE_URL and AUTH_DATABASE_URL',
     `Stop both servers first. Everything is verified before anything changes. Everybody has to sign in again. Mails that
-    waited are not sent again. The next start migrates what is older. One that is encrypted needs the private key.
-    What is not the file that this workspace made is refused, where it knows the name.`,
+    waited are not sent again. The next start migrates what is older. An encrypted one needs its private key. A file that
+    differs from the recorded backup of that name is refused.`,
   )
     .argument('[file]', 'what backup wrote', typedPath(env))
     .option('--name <name>', 'instead of a file: its name in BACKUP_DIR or BACKUP_URL')
@@ -21,7 +21,10 @@ export const restoreCommand = ({ env }: Context) =>
     .option('--test', 'restore it beside the instance, which may run, count what came back, and remove it again')
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
     .option('--without-revocations', 'also put back what was revoked since the backup, such as tokens, links and roles')
-    .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');
+    .option(
+      '--keep-sessions',
+      'nobody has to sign in again; sessions that were ended since the backup stay ended if DATA_DIR/revocations has them',
+    );
 
 interface MoveOptions {
   to: string;
@@ -40,16 +43,15 @@ export const databaseCommand = ({ env }: Context, move: (options: MoveOptions) =
     )
       .option(
         '--to <database>',
-        'postgres://… or sqlite:<file>: what DATABASE_URL will be; else DATABASE_MOVE_TO, which no list of processes has',
+        'postgres://… or sqlite:<file>, as DATABASE_URL will be. Prefer DATABASE_MOVE_TO: other users see what you type',
         typedUrl(env),
       )
       .option(
         '--without <plugin>',
         'leave the tables of this plugin in the old database, as of one that is not installed any more; may be repeated',
-        (plugin: string, others: string[]) => [...others, plugin],
-        [],
+        (plugin: string, others: string[] = []) => [...others, plugin],
       )
-      .action(({ to, without }) => move({ to: to ?? targetOf(env), without })),
+      .action(({ to, without }) => move({ to: to ?? targetOf(env), without: without ?? [] })),
   );
 
 /** @throws CommandError */

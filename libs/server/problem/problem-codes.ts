@@ -156,7 +156,7 @@ export const problemCodes = {
   'backup-unknown': entry(
     409,
     'Not a backup of this workspace',
-    'There is no record that this workspace made this backup, so it is not loaded here. Test it on the server, with `restore --test`.',
+    'There is no record that this workspace made this backup, so it is not loaded here. Test it on the server, with `restore --test --name`.',
   ),
   'backup-not-encrypted': entry(
     409,

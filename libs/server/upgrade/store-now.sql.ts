@@ -25,10 +25,8 @@ export async function lookAt<T>(place: Place, ledger: string, work: (now: StoreN
   if (file && !existsSync(file)) return work(none);
   const { url, schema, rootCertificate } = place;
   // Connections of its own: they become read-only.
-  const store = await openStore({
-    ...{ url, schema, rootCertificate },
-    ...{ entities: [], migrations: [], migrationsTable: ledger, migrate: false },
-  });
+  const unmigrated = { entities: [], migrations: [], migrationsTable: ledger, migrate: false };
+  const store = await openStore({ url, schema, rootCertificate, ...unmigrated });
   const runner = store.createQueryRunner();
   try {
     const isPostgres = store.options.type === 'postgres';

@@ -15,7 +15,8 @@ import { DEFAULT_TENANT, User } from './user.entity';
 
 type Apply = (tx: EntityManager, what: { userId: string; id: string; to: string }) => Promise<boolean>;
 
-const deleted = async (done: Promise<{ affected?: number | null }>): Promise<boolean> => Boolean((await done).affected);
+const hasChanged = async (done: Promise<{ affected?: number | null }>): Promise<boolean> =>
+  Boolean((await done).affected);
 
 /** Whoever may not be here any more is signed out also where the operator keeps sessions. */
 async function shutOut(tx: EntityManager, id: string): Promise<void> {
@@ -26,36 +27,36 @@ async function shutOut(tx: EntityManager, id: string): Promise<void> {
 /** Marked for deletion, a person is deleted by the runtime, which looks at its start. */
 const deleteAgain: Apply = async (tx, { userId: id }) => {
   await shutOut(tx, id);
-  return deleted(tx.update(User, { id }, { status: 'deleting' }));
+  return hasChanged(tx.update(User, { id }, { status: 'deleting' }));
 };
 
 const APPLY: Record<string, Apply> = {
-  'session.ended': (tx, { id, userId }) => deleted(tx.delete(Session, id ? { id, userId } : { userId })),
-  'access-token.revoked': (tx, { id, userId }) => deleted(tx.delete(AccessToken, { id, userId })),
-  'passkey.removed': (tx, { id, userId }) => deleted(tx.delete(Passkey, { id, userId })),
+  'session.ended': (tx, { id, userId }) => hasChanged(tx.delete(Session, id ? { id, userId } : { userId })),
+  'access-token.revoked': (tx, { id, userId }) => hasChanged(tx.delete(AccessToken, { id, userId })),
+  'passkey.removed': (tx, { id, userId }) => hasChanged(tx.delete(Passkey, { id, userId })),
   'factors.reset': async (tx, { userId }) => {
     const parts = await Promise.all(
-      [Passkey, TotpFactor, BackupCode].map(table => deleted(tx.delete<{ userId: string }>(table, { userId }))),
+      [Passkey, TotpFactor, BackupCode].map(table => hasChanged(tx.delete<{ userId: string }>(table, { userId }))),
     );
     return parts.includes(true);
   },
   'user.deactivated': async (tx, { userId: id }) => {
     await shutOut(tx, id);
-    return deleted(tx.update(User, { id, status: 'active' }, { status: 'deactivated' }));
+    return hasChanged(tx.update(User, { id, status: 'active' }, { status: 'deactivated' }));
   },
   'user.deleting': deleteAgain,
   'user.deleted': deleteAgain,
   'user.role-changed': async (tx, { userId: id, to }) => {
     const user = await tx.findOneBy(User, { id });
     if (!user || !isLower(to as Role, user.role)) return false;
-    return deleted(tx.update(User, { id }, { role: to as Role }));
+    return hasChanged(tx.update(User, { id }, { role: to as Role }));
   },
-  'group.member-removed': (tx, { id: groupId, userId }) => deleted(tx.delete(GroupMember, { groupId, userId })),
+  'group.member-removed': (tx, { id: groupId, userId }) => hasChanged(tx.delete(GroupMember, { groupId, userId })),
   'group.managers-changed': (tx, { id: groupId, userId }) =>
-    deleted(tx.update(GroupMember, { groupId, userId, isManager: true }, { isManager: false })),
+    hasChanged(tx.update(GroupMember, { groupId, userId, isManager: true }, { isManager: false })),
   // The group itself comes back, with nobody in it: the runtime may have rules that name it.
-  'group.deleted': (tx, { id: groupId }) => deleted(tx.delete(GroupMember, { groupId })),
-  'invite.revoked': (tx, { id }) => deleted(tx.delete(Invite, { id })),
+  'group.deleted': (tx, { id: groupId }) => hasChanged(tx.delete(GroupMember, { groupId })),
+  'invite.revoked': (tx, { id }) => hasChanged(tx.delete(Invite, { id })),
 };
 
 /** What could leave nobody who can administer the workspace. */

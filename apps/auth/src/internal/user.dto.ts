@@ -15,15 +15,13 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import type { Role } from '@sv/contracts/access.contract';
+import { ROLES, type Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsNewEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../accounts/password/password-rules';
 import { IsPersonName } from '../accounts/person-name';
 import { ActorDto } from './actor.dto';
-
-export const ROLES: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor', 'platform:user'];
 const STATUSES: readonly UserStatus[] = ['active', 'deactivated', 'deleting'];
 
 /** Query of `GET /internal/users`. */

@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import type { Role } from '@sv/contracts/access.contract';
+import { ROLES, type Role } from '@sv/contracts/access.contract';
 import type { NewInvite } from '@sv/contracts/admin.contract';
 import type { InvitePreview } from '@sv/contracts/identity.contract';
 import { PATH_HERE } from '@sv/server/http/return-url';
 import { IsNewEmailAddress } from '@sv/server/validation/email-address';
 import { ActorDto } from '../internal/actor.dto';
 
-const ROLES: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor', 'platform:user'];
 const YEAR_HOURS = 8760;
 
 const isSent = (field: keyof NewInvite) => ValidateIf((body: NewInvite) => body[field] !== undefined);

@@ -1,8 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Role } from '@sv/contracts/access.contract';
+import { ROLES, type Role } from '@sv/contracts/access.contract';
 import type { CurrentSession, SessionItem, SessionList, SessionUser } from '@sv/contracts/identity.contract';
-
-const ROLES: Role[] = ['platform:owner', 'platform:admin', 'platform:auditor', 'platform:user'];
 
 export class SessionUserDto implements SessionUser {
   @ApiProperty({ format: 'uuid' })

@@ -6,6 +6,8 @@ import { RevocationJournal } from '@sv/server/backup/revocations/revocation-jour
 import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
 import { AdminKeyRow } from '../../src/kernel/admin-keys/admin-key.entity';
 import { finishRestore } from '../../src/operations/restored/finish-restore';
+import { CapabilityGrant } from '../../src/plugins/capabilities/capability-grant.entity';
+import { ConsentGrant } from '../../src/plugins/data-sharing/consent-grant.entity';
 import { PublicLink } from '../../src/plugins/links/public-link.entity';
 import { TestLog } from '../support/activity-log';
 
@@ -13,7 +15,7 @@ const NOW = new Date('2026-11-22T10:00:00.000Z');
 const LATER = new Date('2026-11-23T10:00:00.000Z');
 const actor = { actorId: 'ada', actorType: 'user' } as const;
 
-describe('a key or link that was revoked after a backup', () => {
+describe('a key, link, capability or consent that was revoked after a backup', () => {
   let log: TestLog;
   let dataDir: string;
   let revocations: RevocationJournal;
@@ -27,6 +29,12 @@ describe('a key or link that was revoked after a backup', () => {
     for (const id of ['key', 'other']) await log.db.manager.insert(AdminKeyRow, { ...row, ...key, id, keyHash: id });
     const link = { pluginId: 'sv.tasks', userId: 'ada', path: '/l/:token', label: 'List' };
     for (const id of ['link', 'kept']) await log.db.manager.insert(PublicLink, { ...row, ...link, id, tokenHash: id });
+    const made = { tenantId: 'default', createdAt: NOW };
+    for (const id of ['right', 'held'])
+      await log.db.manager.insert(CapabilityGrant, { ...made, id, capability: `sv.tasks:${id}`, userId: 'ada' });
+    const way = { userId: 'ada', consumerId: 'birthdays', providerId: 'contacts', version: '1', reason: 'To remind' };
+    for (const id of ['consent', 'agreed'])
+      await log.db.manager.insert(ConsentGrant, { ...made, ...way, id, contract: id });
   });
   afterEach(async () => {
     await log.close();
@@ -44,6 +52,8 @@ describe('a key or link that was revoked after a backup', () => {
     { action: 'admin-key.revoked', actor, targetType: 'admin-key', targetId: 'key' },
     { action: 'public-link.ended', actor, targetType: 'plugin', targetId: 'sv.tasks', metadata: { linkId: 'link' } },
     { action: 'public-link.created', actor, targetType: 'plugin', targetId: 'sv.tasks', metadata: { linkId: 'kept' } },
+    { action: 'capability.revoked', actor, targetType: 'capability-grant', targetId: 'right', subjectUserId: 'ada' },
+    { action: 'data-grant.revoked', actor, targetType: 'data-grant', targetId: 'consent', subjectUserId: 'ada' },
   ];
   const since = (madeAt = NOW) => revocationsSince(dataDir, madeAt.toISOString());
 
@@ -55,13 +65,18 @@ describe('a key or link that was revoked after a backup', () => {
     const list = JSON.stringify(since().since);
     await log.db.query(`INSERT INTO _restored VALUES ('restore', 'an-id', '${NOW.toISOString()}', 1, '${list}')`);
     await finishRestore(log.db, log.journal, LATER);
-    expect((await log.db.manager.find(PublicLink)).map(({ id }) => id)).toEqual(['kept']);
+    for (const [entity, left] of [
+      [PublicLink, 'kept'],
+      [CapabilityGrant, 'held'],
+      [ConsentGrant, 'agreed'],
+    ] as const)
+      expect((await log.db.manager.find<{ id: string }>(entity)).map(({ id }) => id)).toEqual([left]);
     const keys = await log.db.manager.find(AdminKeyRow, { order: { id: 'ASC' } });
     expect(keys.map(({ revokedAt }) => revokedAt)).toEqual([LATER, null]);
     const [told] = await log.sql<{ metadata: string }>(
       `SELECT metadata FROM activity_log WHERE action = 'instance.restored'`,
     );
-    expect(JSON.parse(told!.metadata)).toMatchObject({ stayedRevoked: 2 });
+    expect(JSON.parse(told!.metadata)).toMatchObject({ stayedRevoked: 4 });
   });
 
   it('is in a journal for its owner only, without a name or secret, that a cut line does not harm', async () => {

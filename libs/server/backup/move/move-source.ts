@@ -55,7 +55,7 @@ export class SqliteSource implements MoveSource {
     const claims: DatabaseClaim[] = [];
     try {
       for (const path of files) claims.push(claimFile(path, 'server (or restore)'));
-      files.forEach(refuseUnsettledFile);
+      files.forEach(refusePendingFile);
       return new SqliteSource(places, claims, isolatedIn(places));
     } catch (error) {
       claims.forEach(claim => claim.release());
@@ -89,7 +89,7 @@ const notTakenBack = (): MoveError =>
     'an import was cut off, and what came in of it is not taken back yet, which the next start does: start the instance once, and stop it again',
   );
 
-function refuseUnsettledFile(path: string): void {
+function refusePendingFile(path: string): void {
   const store = SqliteStore.openForReading(path);
   const hasRows = (table: string): boolean => store.tables.has(table) && store.countRows(table) > 0;
   try {
@@ -128,7 +128,7 @@ export class PostgresSource implements MoveSource {
       for (const place of [places.platform, places.identity]) {
         const at = sessions.of(place);
         await refuseServers(at, place);
-        await refuseUnsettled(at, place.schema ?? (await schemaOf(at)));
+        await refusePending(at, place.schema ?? (await schemaOf(at)));
       }
       const client = sessions.of(places.platform);
       return new PostgresSource(places, sessions, platformTables, await isolatedOn(client));
@@ -163,7 +163,7 @@ export class PostgresSource implements MoveSource {
   }
 }
 
-async function refuseUnsettled(client: Client, schema: string): Promise<void> {
+async function refusePending(client: Client, schema: string): Promise<void> {
   const tables = await tablesIn(client, schema);
   const unfinished = [UNFINISHED_TABLE, MOVE_TABLE].find(name => tables.includes(name));
   if (unfinished)

@@ -4,8 +4,8 @@ import { BackupReader } from '../file/backup-reader';
 import type { InstancePlaces } from '../instance-places';
 import { refuseLater, refuseNewer } from '../ledgers';
 import type { BackupManifest } from '../manifest';
-import type { Revocation } from '../revocations/revocation';
-import { markOf } from '../restored-mark';
+import type { KnownRevocations } from '../revocations/read-revocations';
+import { markOf, type RestoredMark } from '../restored-mark';
 import { assertReplaceable, type FileTargets } from './file-targets';
 import type { PostgresTarget } from './postgres-target';
 import { type PlatformNames, RestorePlan } from './restore-plan';
@@ -18,8 +18,8 @@ export interface RestoreRequest {
   files: FileContents;
   force: boolean;
   keepsSessions: boolean;
-  /** What was taken away since the backup was made; missing: everything is as it was. */
-  revocationsSince?: ((madeAt: string) => readonly Revocation[]) | undefined;
+  /** What was taken away since the backup was made; null: everything is as it was. */
+  revocationsSince: ((madeAt: string) => KnownRevocations) | null;
   platformVersion: string;
   /** Migrations of the platform that this program has. */
   knownMigrations: readonly string[];
@@ -27,6 +27,8 @@ export interface RestoreRequest {
 
 export interface Restored {
   manifest: BackupManifest;
+  /** What was applied; null where nothing was to be. */
+  revocations: KnownRevocations | null;
   /** Files with what was there before. */
   kept: string[];
 }
@@ -51,8 +53,10 @@ export async function restoreBackup(request: RestoreRequest, now = new Date()): 
       assertReplaceable(files, request.force);
       const databases = await plan.databases();
       try {
-        const kept = await exchange({ files, databases, reader }, request, now);
-        return { manifest, kept };
+        const revocations = request.revocationsSince?.(manifest.createdAt) ?? null;
+        const mark = markOf(manifest, { keepsSessions: request.keepsSessions, revocations: revocations?.since ?? [] });
+        const kept = await exchange({ files, databases, reader, mark }, request, now);
+        return { manifest, revocations, kept };
       } finally {
         await Promise.all(databases.map(one => one.close()));
       }
@@ -69,15 +73,14 @@ interface Parts {
   files: FileTargets;
   databases: readonly PostgresTarget[];
   reader: BackupReader;
+  mark: RestoredMark;
 }
 
 async function exchange(
-  { files, databases, reader }: Parts,
-  { force, keepsSessions, revocationsSince, files: contents }: RestoreRequest,
+  { files, databases, reader, mark }: Parts,
+  { force, files: contents }: RestoreRequest,
   now: Date,
 ): Promise<string[]> {
-  const revocations = revocationsSince?.(reader.manifest.createdAt) ?? [];
-  const mark = markOf(reader.manifest, { keepsSessions, revocations });
   for (const database of databases) await database.assertFree(force);
   await files.stage(reader, mark);
   await restoreContents(contents, reader);

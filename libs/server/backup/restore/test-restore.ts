@@ -31,7 +31,8 @@ export async function testRestore(request: TestRequest): Promise<TestedRestore> 
   try {
     const places = await scratchPlaces(manifest, { dataDir: request.scratch, here: request.places, databases });
     if ('reason' in places) return { manifest: await verified(request.file), notRestored: places.reason };
-    await restoreBackup({ ...request, places, files: discardContents, force: false, keepsSessions: false });
+    const how = { force: false, keepsSessions: false, revocationsSince: null };
+    await restoreBackup({ ...request, places, files: discardContents, ...how });
     assertCounts(manifest, places);
     return { manifest, notRestored: null };
   } finally {

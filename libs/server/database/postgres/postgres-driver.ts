@@ -121,10 +121,10 @@ function inTime<T>(coming: Promise<T>, limitMs: number, giveBack: (late: T) => v
       isOver = true;
       reject(new Error('no connection in the time that the request has left'));
     }, limitMs);
-    const settle = (deliver: () => void) => (clearTimeout(timer), deliver());
+    const finish = (deliver: () => void) => (clearTimeout(timer), deliver());
     coming.then(
-      value => settle(() => (isOver ? giveBack(value) : resolve(value))),
-      (error: unknown) => settle(() => reject(error)),
+      value => finish(() => (isOver ? giveBack(value) : resolve(value))),
+      (error: unknown) => finish(() => reject(error)),
     );
   });
 }

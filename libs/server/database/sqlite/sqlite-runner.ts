@@ -13,7 +13,7 @@ import type { SqliteDriver } from './sqlite-driver';
 import { isRead, isTransactionControl, toBindable } from './statement-kind';
 import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
 
-/** As SQLite has it by itself. */
+/** SQLite's default. */
 const CHECKPOINT_PAGES = 1000;
 
 /** Errors that explain themselves, and that the text of the statement alone did not cause. */

@@ -90,7 +90,7 @@ export const germanCodes: Record<ProblemCode, CodeText> = {
   ),
   'backup-unknown': text(
     'Keine Sicherung dieses Workspace',
-    'Nichts belegt, dass dieser Workspace diese Sicherung erstellt hat. Deshalb wird sie hier nicht geladen. Prüfe sie auf dem Server mit `restore --test`.',
+    'Dieser Workspace hat keinen Eintrag zu dieser Sicherung. Deshalb wird sie hier nicht geladen. Prüfe sie auf dem Server mit `restore --test --name`.',
   ),
   'backup-not-encrypted': text(
     'Sicherung nicht verschlüsselt',

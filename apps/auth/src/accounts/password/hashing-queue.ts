@@ -72,7 +72,7 @@ export class HashingQueue {
   }
 
   private get isFull(): boolean {
-    return this.waiting >= this.maxWaiting || (this.waiting * this.meanMs) / this.atOnce > MAX_WAIT_MS;
+    return this.waiting >= this.maxWaiting || ((this.waiting + 1) * this.meanMs) / this.atOnce > MAX_WAIT_MS;
   }
 
   private noteDuration(ms: number): void {

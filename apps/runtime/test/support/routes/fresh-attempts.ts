@@ -1,3 +1,4 @@
+import { AGE_HEADER } from '@sv/server/backup/encryption/age';
 import { newId } from '@sv/server/ids/new-id';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,7 +70,7 @@ const olderBackup = async (instance: TestInstance): Promise<string> => {
 };
 const encryptedBackup = async (instance: TestInstance): Promise<string> => {
   const name = `${await olderBackup(instance)}.age`;
-  await writeFile(join(instance.get(RuntimeConfig).backups.dir, name), 'a backup');
+  await writeFile(join(instance.get(RuntimeConfig).backups.dir, name), `${AGE_HEADER}a backup`);
   return name;
 };
 const settings = (change: object): Pick<FreshAttempt, 'route' | 'what' | 'adminKey' | 'body'> => ({

@@ -179,7 +179,7 @@ describe('Backups', () => {
     const again = http.expectOne({ method: 'POST', url: `${url}/${made.name}/test` });
     again.flush({ ...none, backups: [{ ...made, test: other }, older] });
     await settled();
-    expect(page.querySelector('[role=alert]')?.textContent).toMatch(/not the file that was made.*SHA-256/s);
+    expect(page.querySelector('[role=alert]')?.textContent).toMatch(/was changed or replaced.*SHA-256/s);
   });
 
   it('offers a download of encrypted ones only, after it asked whether it would be refused', async () => {

@@ -38,7 +38,7 @@ export class NoticeDelivery implements OnModuleInit {
     const order = { createdAt: 'ASC', id: 'ASC' } as const;
     const rows = await notices.find({ where: { userId }, order, take: AT_ONCE });
     const items = await itemsOf(rows);
-    const groups = groupsOf(await trueOnes(rows, items), items);
+    const groups = groupsOf(await stillTrue(rows, items), items);
     for (const group of groups) {
       await this.tell(userId, group);
       await notices.delete({ id: In(group.notices.map(({ id }) => id)) });
@@ -74,7 +74,7 @@ export class NoticeDelivery implements OnModuleInit {
   }
 }
 
-async function trueOnes(rows: readonly TaskNoticeRow[], items: ReadonlyMap<string, TaskItemRow>) {
+async function stillTrue(rows: readonly TaskNoticeRow[], items: ReadonlyMap<string, TaskItemRow>) {
   const still = await Promise.all(rows.map(async row => isStillTrue(row, items.get(row.itemId)) && isStillSaid(row)));
   return rows.filter((_, at) => still[at]);
 }

@@ -10,7 +10,7 @@ export const NOTICES_JOB = 'notices';
 
 /** A notice waits 4 to 8 seconds for others of the same kind: twelve clicks in a row are one notification. */
 const TOGETHER_MS = 4000;
-/** After that, a notice that is not told any more was told. */
+/** By then a notice has been sent. */
 export const TOLD_WITHIN_MS = 2 * TOGETHER_MS;
 
 /** What somebody did to a task. */

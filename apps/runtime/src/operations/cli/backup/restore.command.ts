@@ -34,12 +34,10 @@ export const platformRestoreCommand = ({ env, print }: Context) =>
             return linesAboutTest(await withWorkFolder(dataDir, tested));
           }
           const files = openContentStore({ dataDir, fileStore: fileStoreOf(env) });
-          const known = (madeAt: string) => revocationsSince(dataDir, madeAt);
-          const kept = withoutRevocations ? undefined : (madeAt: string) => known(madeAt).since;
-          const how = { force: force ?? false, keepsSessions: keepSessions ?? false, revocationsSince: kept };
+          const known = withoutRevocations ? null : (madeAt: string) => revocationsSince(dataDir, madeAt);
+          const how = { force: force ?? false, keepsSessions: keepSessions ?? false, revocationsSince: known };
           const restored = await restoreBackup({ file, places, files, ...how, ...ourNames() });
-          const { createdAt } = restored.manifest;
-          const revoked = linesAboutRevocations(kept ? known(createdAt) : null, createdAt);
+          const revoked = linesAboutRevocations(restored.revocations, restored.manifest.createdAt);
           return [...linesAboutRestored(restored, env), ...revoked, 'Start the instance now.'];
         }),
       );

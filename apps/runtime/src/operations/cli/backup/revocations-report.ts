@@ -26,13 +26,13 @@ export function linesAboutRevocations(known: KnownRevocations | null, madeAt: st
   const { since, begun, damaged } = known;
   if (begun === null)
     return [
-      'There is no journal of revocations in DATA_DIR: what was revoked since the backup works again. Look through it.',
+      'There is no journal of revocations in DATA_DIR: what was revoked since the backup works again. Check people, roles, admin keys and public links.',
     ];
   const counted = countsOf(since.map(({ action }) => action));
   const passwords = since.filter(({ action }) => action.startsWith('password.')).length;
   return [
-    counted ? `It stays revoked since the backup: ${counted}` : 'Nothing was revoked since the backup.',
-    ...(passwords ? [`${passwords} of the passwords were changed since: the old ones are valid again`] : []),
+    counted ? `Revoked since the backup, and still revoked: ${counted}` : 'Nothing was revoked since the backup.',
+    ...(passwords ? [`Passwords changed since the backup: ${passwords}. The old ones are valid again`] : []),
     ...(begun > madeAt
       ? [`The journal of revocations begins at ${begun}: what was revoked before that works again`]
       : []),

@@ -47,7 +47,7 @@ export class BackupList {
     restored: t('Restored as a test'),
     read: t('Verified'),
     failed: t('Test failed'),
-    replaced: t('Not the file that was made'),
+    replaced: t('Changed or replaced'),
   };
   /** The newest one stays. */
   protected readonly newest = computed(() => this.state().backups.find(({ isNamed }) => isNamed)?.name);

@@ -15,10 +15,7 @@ export function failedTest({ backups }: BackupOverview): Trouble | null {
   if (!name || !test || test.result === 'restored' || test.result === 'read') return null;
   const heading =
     test.result === 'replaced'
-      ? t(
-          '{name} is not the file that was made. Somebody changed or replaced it, so nothing of it was loaded. Do not restore it.',
-          { name },
-        )
+      ? t('{name} was changed or replaced after it was made. Nothing in it was loaded. Do not restore it.', { name })
       : t('A test could not restore {name}. Make another backup, and test it.', { name });
   return { heading, reason: test.detail ?? '' };
 }

@@ -8,9 +8,7 @@ import { DeletedCommentRow } from './deleted-comment.entity';
 
 /** In the transaction that deletes it. */
 export async function keepDeleted(tx: Db, comment: CommentRow, deletedBy: string, now: Date): Promise<void> {
-  const { id, tenantId, itemId, authorId, text, createdAt, editedAt, version } = comment;
-  const row = { id, tenantId, itemId, authorId, text, createdAt, editedAt, version, deletedBy, deletedAt: now };
-  await deleted(tx).insert(row);
+  await deleted(tx).insert({ ...copyOf(comment), deletedBy, deletedAt: now });
 }
 
 /** Null where there is none, or somebody else has deleted it: what an owner deletes, its author does not bring back. */
@@ -19,9 +17,9 @@ export const findDeleted = (tenantId: string, id: string, deletedBy: string): Pr
 
 /** @returns whether it was there: of two who restore it at once, one does */
 export async function restoreDeleted(tx: Db, row: DeletedCommentRow): Promise<boolean> {
-  const { id, tenantId, itemId, authorId, text, createdAt, editedAt, version } = row;
-  if ((await deleted(tx).delete({ id, deletedAt: row.deletedAt })).affected === 0) return false;
-  await tx.repository(CommentRow).insert({ id, tenantId, itemId, authorId, text, createdAt, editedAt, version });
+  const { id, deletedAt } = row;
+  if ((await deleted(tx).delete({ id, deletedAt })).affected === 0) return false;
+  await tx.repository(CommentRow).insert(copyOf(row));
   return true;
 }
 
@@ -37,5 +35,19 @@ export async function forgetDeletedOf(userId: string): Promise<void> {
   await rows.delete({ deletedBy: userId });
   await rows.delete({ text: ILike(`%${mentionOf(userId)}%`) });
 }
+
+/** What both tables have. */
+const copyOf = ({
+  id,
+  tenantId,
+  itemId,
+  authorId,
+  text,
+  createdAt,
+  editedAt,
+  version,
+}: CommentRow | DeletedCommentRow) => ({
+  ...{ id, tenantId, itemId, authorId, text, createdAt, editedAt, version },
+});
 
 const deleted = (db: Db) => db.repository(DeletedCommentRow);

@@ -127,7 +127,7 @@ export class CommentList {
     this.focusSoon(() => this.composer());
   }
 
-  /** At once: the line below them offers Undo, as messages are below the dialog. */
+  /** Without asking, since it can be undone. The line below offers that, because messages are hidden by the dialog. */
   protected async delete(comment: ShownComment): Promise<void> {
     const step = await this.thread.delete(this.item(), comment);
     if (!step) return;

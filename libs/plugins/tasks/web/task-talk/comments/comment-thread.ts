@@ -15,7 +15,7 @@ import { TasksApi } from '../../board/tasks-api';
 import type { UndoStep } from '../../undo/undo-stack';
 import { namesOf, type Names } from '../names';
 import { CommentChanges } from './comment-changes';
-import { withWaitingComments, type ShownComment } from './waiting-comments';
+import { byAge, withWaitingComments, type ShownComment } from './waiting-comments';
 
 @Injectable()
 export class CommentThread {
@@ -106,7 +106,7 @@ export class CommentThread {
     this.read.update(read =>
       read.some(({ id }) => id === stored.id)
         ? read.map(comment => (comment.id === stored.id ? stored : comment))
-        : [...read, stored].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
+        : [...read, stored].toSorted(byAge),
     );
   }
 }

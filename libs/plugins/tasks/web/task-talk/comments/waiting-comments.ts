@@ -8,6 +8,9 @@ export interface ShownComment extends TaskComment {
   isWaiting?: boolean;
 }
 
+/** The oldest first. */
+export const byAge = (one: TaskComment, other: TaskComment): number => one.createdAt.localeCompare(other.createdAt);
+
 export function withWaitingComments(
   comments: readonly TaskComment[],
   writes: readonly QueuedWrite[],
@@ -36,7 +39,7 @@ function restored(comments: readonly ShownComment[], base: Values): readonly Sho
   const comment = { ...(base as unknown as TaskComment), isWaiting: true };
   // Those of other tasks have none of these.
   if (comments.length > 0 && comments[0]!.itemId !== comment.itemId) return comments;
-  return [...comments, comment].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  return [...comments, comment].toSorted(byAge);
 }
 
 const textOf = ({ body }: QueuedWrite): string => (typeof body?.['text'] === 'string' ? body['text'] : '');
