@@ -90,6 +90,8 @@ export class AuthLink {
       const mayAskAnother = next !== undefined && next !== url && isRepeatable;
       if (!mayAskAnother || !(await isLate(first, ELSEWHERE_AFTER_MS))) return await first;
     } catch (error) {
+      // Another one was quicker, and ended this call.
+      if (request.isAnswered) throw error;
       if (!request.signal?.aborted || isTimeout(request.signal)) this.leaveOut(url);
       if (request.signal?.aborted || error instanceof OutOfTimeError) throw error;
       if (next === undefined || !(isRepeatable || wasNotSent(error))) throw error;
@@ -118,6 +120,7 @@ export class AuthLink {
         clearTimeout(timer);
         resolve(answer);
         calls.delete(call);
+        request.isAnswered = true;
         // Others were asked the same, and nobody reads what they say.
         for (const other of calls) other.destroy();
       });
@@ -141,6 +144,8 @@ interface Sending extends AuthRequest {
   endsAt: number;
   /** Under way, to whomever. */
   calls: Set<ClientRequest>;
+  /** By one of them. */
+  isAnswered?: boolean;
 }
 
 class OutOfTimeError extends Error {

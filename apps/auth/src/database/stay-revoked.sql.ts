@@ -1,7 +1,7 @@
 import type { Role } from '@sv/contracts/access.contract';
 import type { Revocation } from '@sv/server/backup/revocations/revocation';
 import { newId } from '@sv/server/ids/new-id';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { AccessToken } from './access-token.entity';
 import { AuthEvent, type AuthEventKind } from './auth-event.entity';
 import { BackupCode } from './factors/backup-code.entity';
@@ -13,7 +13,7 @@ import { isLower } from './role-order';
 import { Session } from './session.entity';
 import { DEFAULT_TENANT, User } from './user.entity';
 
-type Apply = (tx: EntityManager, what: { userId: string; id: string; to: string }) => Promise<boolean>;
+type Apply = (tx: EntityManager, what: { at: Date; userId: string; id: string; to: string }) => Promise<boolean>;
 
 const hasChanged = async (done: Promise<{ affected?: number | null }>): Promise<boolean> =>
   Boolean((await done).affected);
@@ -31,13 +31,19 @@ const deleteAgain: Apply = async (tx, { userId: id }) => {
 };
 
 const APPLY: Record<string, Apply> = {
-  'session.ended': (tx, { id, userId }) => hasChanged(tx.delete(Session, id ? { id, userId } : { userId })),
-  'access-token.revoked': (tx, { id, userId }) => hasChanged(tx.delete(AccessToken, { id, userId })),
+  // Without an id, all that there were.
+  'session.ended': (tx, { id, userId, at }) =>
+    hasChanged(tx.delete(Session, id ? { id, userId } : { userId, createdAt: LessThanOrEqual(at) })),
+  'access-token.revoked': (tx, { id, userId, at }) =>
+    hasChanged(tx.delete(AccessToken, id ? { id, userId } : { userId, createdAt: LessThanOrEqual(at) })),
   'passkey.removed': (tx, { id, userId }) => hasChanged(tx.delete(Passkey, { id, userId })),
-  'factors.reset': async (tx, { userId }) => {
-    const parts = await Promise.all(
-      [Passkey, TotpFactor, BackupCode].map(table => hasChanged(tx.delete<{ userId: string }>(table, { userId }))),
-    );
+  // What was set up after that may be in the backup already.
+  'factors.reset': async (tx, { userId, at }) => {
+    const parts = [
+      await hasChanged(tx.delete(Passkey, { userId, createdAt: LessThanOrEqual(at) })),
+      await hasChanged(tx.delete(BackupCode, { userId, createdAt: LessThanOrEqual(at) })),
+      await hasChanged(tx.delete(TotpFactor, { userId, confirmedAt: LessThanOrEqual(at) })),
+    ];
     return parts.includes(true);
   },
   'user.deactivated': async (tx, { userId: id }) => {
@@ -57,37 +63,42 @@ const APPLY: Record<string, Apply> = {
   // The group itself comes back, with nobody in it: the runtime may have rules that name it.
   'group.deleted': (tx, { id: groupId }) => hasChanged(tx.delete(GroupMember, { groupId })),
   'invite.revoked': (tx, { id }) => hasChanged(tx.delete(Invite, { id })),
+  // Whoever came with it may have been sent away since.
+  'invite.used': (tx, { id }) => hasChanged(tx.delete(Invite, { id })),
 };
 
 /** What could leave nobody who can administer the workspace. */
 const OF_OWNERS = ['user.deactivated', 'user.deleting', 'user.deleted', 'user.role-changed'];
 /** What an empty id would turn into all of them. */
 const NEEDS_ID = [
-  'access-token.revoked',
   'passkey.removed',
   'group.member-removed',
   'group.managers-changed',
   'group.deleted',
   'invite.revoked',
+  'invite.used',
 ];
 
 /** Takes away again what was taken away after a backup was made. */
 export async function stayRevoked(tx: EntityManager, revocations: readonly Revocation[], now: Date): Promise<void> {
   const kept = await ownersToKeep(tx, revocations);
-  for (const { action, userId = '', id = '', to = '' } of revocations) {
+  for (const { at, action, userId = '', id = '', to = '' } of revocations) {
     const apply = APPLY[action];
     if (!apply || (NEEDS_ID.includes(action) && !id)) continue;
     if (kept.includes(userId) && OF_OWNERS.includes(action)) continue;
-    if (await apply(tx, { userId, id, to })) await record(tx, { action, userId, to }, now);
+    if (await apply(tx, { at: new Date(at), userId, id, to })) await record(tx, { action, userId, to }, now);
   }
 }
 
 /** The owners of the backup, if none of them would be left. */
 async function ownersToKeep(tx: EntityManager, revocations: readonly Revocation[]): Promise<string[]> {
   const owners = await tx.find(User, { select: { id: true }, where: { role: 'platform:owner', status: 'active' } });
-  const lost = new Set(revocations.filter(({ action }) => OF_OWNERS.includes(action)).map(({ userId }) => userId));
+  const lost = new Set(revocations.filter(endsOwnership).map(({ userId }) => userId));
   return owners.every(({ id }) => lost.has(id)) ? owners.map(({ id }) => id) : [];
 }
+
+const endsOwnership = ({ action, to }: Revocation): boolean =>
+  OF_OWNERS.includes(action) && (action !== 'user.role-changed' || to !== 'platform:owner');
 
 async function record(
   tx: EntityManager,

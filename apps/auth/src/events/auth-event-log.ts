@@ -7,7 +7,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { AuthEvent, type AuthEventKind } from '../database/auth-event.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 import type { Client } from '../http/client';
-import { revocationOf } from './event-revocation';
+import { revocationsOf } from './event-revocation';
 
 /** An entry to record. The other columns are derived from it. */
 export interface NewAuthEvent {
@@ -44,15 +44,17 @@ export class AuthEventLog {
       userAgent: event.client?.userAgent ?? null,
       details: event.details ?? null,
     });
-    await this.noteRevocation(tx, event, now);
+    await this.noteRevocations(tx, event, now);
   }
 
   /** So that a restore of an older backup does not undo it. */
-  private async noteRevocation(tx: EntityManager, event: NewAuthEvent, now: Date): Promise<void> {
-    const revocation = this.revocations && revocationOf(event, now);
-    if (!revocation) return;
-    if (revocation.gives) this.revocations!.givenBack(tx, revocation.what);
-    else await this.revocations!.taken(tx, revocation.what);
+  private async noteRevocations(tx: EntityManager, event: NewAuthEvent, now: Date): Promise<void> {
+    const { revocations } = this;
+    if (!revocations) return;
+    for (const { what, gives } of revocationsOf(event, now)) {
+      if (gives) revocations.givenBack(tx, what);
+      else await revocations.taken(tx, what);
+    }
   }
 }
 

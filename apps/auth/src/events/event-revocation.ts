@@ -16,17 +16,38 @@ const TAKES: readonly AuthEventKind[] = [
   'group.member-removed',
   'group.deleted',
   'invite.revoked',
+  'invite.used',
 ];
 
-/** What decides of an event. */
-type Happened = Pick<AuthEvent, 'kind' | 'userId'> & Partial<Pick<AuthEvent, 'outcome' | 'details'>>;
+/** What ends every session and access token of somebody too. */
+const SIGNS_OUT: readonly AuthEventKind[] = ['password.reset', 'factors.reset', 'email.verified'];
 
-/** What an event takes from somebody or gives back, for the journal of revocations; null: neither. */
-export function revocationOf(
-  { kind, userId, outcome, details }: Happened,
-  now: Date,
-): { what: Revocation; gives: boolean } | null {
-  if (outcome === 'failure') return null;
+/** What decides of an event. */
+type Happened = Pick<AuthEvent, 'kind' | 'userId'> & Partial<Pick<AuthEvent, 'outcome' | 'reason' | 'details'>>;
+
+interface Noted {
+  what: Revocation;
+  gives: boolean;
+}
+
+/** What an event takes from somebody or gives back, for the journal of revocations. */
+export function revocationsOf(event: Happened, now: Date): Noted[] {
+  const { kind, userId, outcome, reason, details } = event;
+  if (outcome === 'failure') return [];
+  const noted = [revocationOf(event, now)];
+  const all = (action: AuthEventKind): Noted => ({
+    what: { at: now.toISOString(), action, ...(userId && { userId }) },
+    gives: false,
+  });
+  const signsOut = SIGNS_OUT.includes(kind) || reason === 'signed-out';
+  if (signsOut) noted.push(all('access-token.revoked'));
+  if (signsOut || Number(details?.['sessionsEnded'] ?? 0) > 0) noted.push(all('session.ended'));
+  return noted.filter(one => one !== null);
+}
+
+function revocationOf({ kind, userId, reason, details }: Happened, now: Date): Noted | null {
+  // Nothing has ended, and asked again and again it would fill the disk; or all have, which is noted apart.
+  if (kind === 'session.ended' && (details?.['count'] === 0 || reason === 'signed-out')) return null;
   const text = (...names: string[]): string | undefined =>
     names.map(name => details?.[name]).find(value => typeof value === 'string');
   const id = text('sessionId', 'tokenId', 'passkeyId', 'groupId', 'inviteId');

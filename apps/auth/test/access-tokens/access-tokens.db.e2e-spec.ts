@@ -91,7 +91,12 @@ describe('access tokens', () => {
 
   it('are at most fifty of one person, also with many requests at once; expired ones do not count', async () => {
     const first = await createToken(auth, ada);
-    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await sendTokenForm(auth, ada)).status));
+    // A pool that is busy for long refuses some: they are sent again, as clients do.
+    const send = async (): Promise<number> => {
+      const { status } = await sendTokenForm(auth, ada);
+      return status === 503 ? send() : status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 60 }, send));
     expect(statuses.filter(status => status === 201)).toHaveLength(49);
     expect(statuses.filter(status => status === 409)).toHaveLength(11);
 

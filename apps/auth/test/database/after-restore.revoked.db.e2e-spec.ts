@@ -11,6 +11,7 @@ import { Group } from '../../src/database/groups/group.entity';
 import { GroupMember } from '../../src/database/groups/group-member.entity';
 import { openIdentityStore } from '../../src/database/open-identity-store';
 import { Session } from '../../src/database/session.entity';
+import { Passkey } from '../../src/database/factors/passkey.entity';
 import { User } from '../../src/database/user.entity';
 import { giveRole, type Person, register } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';
@@ -65,15 +66,19 @@ describe('what was revoked after a backup', () => {
       expiresAt: new Date(now.getTime() + 60_000),
     } as const;
     await auth.db.manager.insert(AccessToken, { ...row, ...token, id: TOKEN, userId: people.cleo.user.id });
-    madeAt = new Date().toISOString();
-    backup = [];
-    for (const entity of [User, Group, GroupMember, AccessToken, Session]) backup.push(await kept(entity));
+    await backUp();
   });
   afterEach(async () => {
     await auth.close().catch(() => undefined);
     await database.drop();
     rmSync(dataDir, { recursive: true });
   });
+
+  const backUp = async (): Promise<void> => {
+    madeAt = new Date().toISOString();
+    backup = [];
+    for (const entity of [User, Group, GroupMember, AccessToken, Session, Passkey]) backup.push(await kept(entity));
+  };
 
   /** The rows of a table as they are now. @returns puts them back */
   const kept = async <T extends ObjectLiteral>(entity: EntityTarget<T>): Promise<() => Promise<void>> => {
@@ -87,7 +92,7 @@ describe('what was revoked after a backup', () => {
       .patch(`/internal/users/${id(name)}`)
       .set('authorization', `Bearer ${auth.bearer}`)
       .send({ ...body, actorId: 'cli', actorType: 'cli' });
-  const internal = (method: 'delete' | 'put', path: string) =>
+  const internal = (method: 'delete' | 'post' | 'put', path: string) =>
     auth.http()[method](path).set('authorization', `Bearer ${auth.bearer}`).send({ actorId: 'cli', actorType: 'cli' });
   const revokeToken = () => auth.http().delete(`/api/auth/access-tokens/${TOKEN}`).set('cookie', people.cleo.cookie);
 
@@ -110,6 +115,7 @@ describe('what was revoked after a backup', () => {
       status: ['cleo', 'dan', 'eve'].map(name => users[name]!.status),
       members,
       tokens: await db.manager.count(AccessToken),
+      passkeys: (await db.manager.find(Passkey)).map(({ name }) => name),
       sessions: (await db.manager.find(Session)).map(({ userId }) => userId),
       events: (await db.manager.findBy(AuthEvent, { reason: 'instance-restored' })).map(({ kind }) => kind),
     };
@@ -147,6 +153,29 @@ describe('what was revoked after a backup', () => {
     const found = await restore(true, false);
     expect([found.status, found.members.length]).toEqual([['active', 'active', 'active'], 2]);
     expect(revocationsSince(dataDir, madeAt).since.filter(({ userId }) => userId === id('dan'))).toEqual([]);
+  });
+
+  it('takes what a reset of factors ended, also where sessions are kept, and nothing that came after it', async () => {
+    const passkey = (name: string, createdAt: Date) => {
+      const ids = { id: newId(), tenantId: 'default', userId: id('cleo'), credentialId: name, publicKey: 'k' };
+      const facts = { name, counter: '0', transports: null, userVerified: true, synced: false, lastUsedAt: null };
+      return auth.db.manager.insert(Passkey, { ...ids, ...facts, createdAt });
+    };
+    await passkey('lost', new Date(0));
+    await backUp();
+    await internal('post', `/internal/users/${id('cleo')}/reset-mfa`).expect(204);
+    expect(await auth.db.manager.countBy(Session, { userId: id('cleo') })).toBe(0);
+    await passkey('new', new Date(Date.now() + 1_000));
+    const found = await restore(true);
+    expect([found.sessions, found.tokens, found.passkeys]).toEqual([[id('ada')], 0, ['new']]);
+  });
+
+  it('brings no owner back who was sent away, though another had just become one', async () => {
+    await change('bob', { role: 'platform:owner' }).expect(200);
+    await backUp();
+    await change('ada', { active: false }).expect(200);
+    const found = await restore(true);
+    expect([found.roles, found.events]).toEqual([['platform:owner', 'platform:owner'], ['user.deactivated']]);
   });
 
   it('leaves an owner: without one nobody could administer the workspace', async () => {

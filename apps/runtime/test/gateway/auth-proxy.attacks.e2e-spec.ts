@@ -41,6 +41,9 @@ describe('attacks on the way to the auth server', () => {
       await new Promise(resolve => setTimeout(resolve, 200));
       const { status } = await instance.anonymous().get('/api/auth/session').timeout(3000);
       expect(status).toBe(200);
+      // Nor a place among the passwords of the address that they share.
+      const signIn = instance.anonymous().post('/api/auth/sign-in').timeout(3000).send({});
+      expect((await signIn.ok(() => true)).body.code).not.toBe('too-busy');
     } finally {
       slow.forEach(socket => socket.destroy());
     }

@@ -99,6 +99,18 @@ describe('comments of a task', () => {
     expect((await tasks.as(ada).get(item)).body.commentCount).toBe(1);
   });
 
+  it('are deleted also when they were added again after a deletion, under the same id', async () => {
+    const { ada, bob, item } = await aSharedTask(tasks);
+    const id = '0197a000-0000-7000-8000-00000000c0de';
+    const comment = `/tasks/api/comments/${id}`;
+    await say(bob, item, { id, text: 'kind' });
+    await tasks.as(bob).delete(comment).expect(204);
+    await say(bob, item, { id, text: 'rude' });
+    await tasks.as(bob).post(`${comment}/restore`).expect(404);
+    await tasks.as(ada).delete(comment).expect(204);
+    expect((await read(bob, item)).comments).toEqual([]);
+  });
+
   it('are restored whole by whoever deleted them, once, within an hour, and the history says so', async () => {
     const { ada, bob, item, itemId } = await aSharedTask(tasks);
     const said = await say(bob, item, { text: `Tuesday, @[${ada}]` });

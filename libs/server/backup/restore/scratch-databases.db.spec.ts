@@ -31,13 +31,15 @@ const LATER_S = 120;
   });
 
   it('is dropped by the next test when its command was killed, and stays while somebody uses it', async () => {
-    const [used, left] = [new ScratchDatabases(now), `workspace_restore_test_${now}_killed`];
+    const [used, left] = [new ScratchDatabases(now), `workspace_restore_test_${now}_0123456789ab`];
+    const foreign = `workspace_restore_test_${now}_of_somebody`;
     const name = await made(used);
-    await asking.query(`CREATE DATABASE ${left} TEMPLATE template0`);
+    for (const database of [left, foreign]) await asking.query(`CREATE DATABASE ${database} TEMPLATE template0`);
     await sweepScratchDatabases(here, now);
     expect(await isThere(left)).toBe(true);
     await sweepScratchDatabases(here, now + LATER_S);
-    expect([await isThere(left), await isThere(name)]).toEqual([false, true]);
+    expect([await isThere(left), await isThere(name), await isThere(foreign)]).toEqual([false, true, true]);
+    await asking.query(`DROP DATABASE ${foreign}`);
     await used.drop();
     expect(await isThere(name)).toBe(false);
   });

@@ -9,6 +9,8 @@ import { keyOf } from '../postgres/snapshot-session';
 const MAY_NOT = '42501';
 
 const PREFIX = 'workspace_restore_test_';
+/** The name of one, with the second in which it was made. */
+const OURS = new RegExp(`^${PREFIX}(\\d{10})_[0-9a-f]{12}$`);
 /** Just created, a database is in use by nobody. */
 const A_MINUTE_S = 60;
 
@@ -62,8 +64,9 @@ export async function sweepScratchDatabases(here: DatabasePlace, now = Math.floo
       AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pg_stat_activity.datname = pg_database.datname)`,
   );
   for (const { datname } of left) {
-    const madeAt = Number(datname.slice(PREFIX.length).split('_')[0]);
-    if (now - madeAt > A_MINUTE_S) await run(here, `DROP DATABASE ${quoted(datname)}`).catch(() => undefined);
+    const [, madeAt] = OURS.exec(datname) ?? [];
+    if (madeAt && now - Number(madeAt) > A_MINUTE_S)
+      await run(here, `DROP DATABASE ${quoted(datname)}`).catch(() => undefined);
   }
 }
 

@@ -9,7 +9,7 @@ const EARLIER_MS = 300_000;
 export interface KnownRevocations {
   /** What was taken away since, and was not given back. */
   since: Revocation[];
-  /** Since when the journal knows; null: there is none. */
+  /** Since when the journal knows of everything; null: there is none. */
   begun: string | null;
   /** Lines that nobody can read. */
   damaged: number;
@@ -23,14 +23,31 @@ export function revocationsSince(dataDir: string, madeAt: string): KnownRevocati
   const from = new Date(Date.parse(madeAt) - EARLIER_MS).toISOString();
   return {
     since: inForce(all.filter(({ at, action }) => at >= from && action !== BEGUN)),
-    begun: all.reduce<string | null>((first, { at }) => (first === null || at < first ? at : first), null),
+    begun: begunAt(all),
     damaged: parsed.length - all.length,
   };
 }
 
+/** Of several servers' files the one that begins last decides. After years the line that says so is gone. */
+function begunAt(all: readonly Revocation[]): string | null {
+  const begun = all.filter(({ action }) => action === BEGUN).map(({ at }) => at);
+  return begun.toSorted().at(-1) ?? all.map(({ at }) => at).toSorted()[0] ?? null;
+}
+
 function linesIn(folder: string): string[] {
   const names = namesIn(folder).filter(name => name.endsWith('.jsonl'));
-  return names.flatMap(name => readFileSync(join(folder, name), 'utf8').split('\n')).filter(line => line !== '');
+  return names.flatMap(name => linesOf(readFileSync(join(folder, name)))).filter(line => line !== '');
+}
+
+/** Not as one text: the longest that there can be is half a gigabyte. */
+function linesOf(bytes: Buffer): string[] {
+  const lines: string[] = [];
+  for (let start = 0, end; start < bytes.length; start = end + 1) {
+    end = bytes.indexOf('\n', start);
+    if (end < 0) end = bytes.length;
+    lines.push(bytes.toString('utf8', start, end));
+  }
+  return lines;
 }
 
 function namesIn(folder: string): string[] {

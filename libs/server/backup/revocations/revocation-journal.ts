@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { syncToDisk } from '../../database/sqlite/snapshot';
@@ -42,9 +42,11 @@ export class RevocationJournal {
     this.given.set(runner, [...(this.given.get(runner) ?? []), what]);
   }
 
-  /** The first line says since when the journal is complete. */
+  /** The first line says since when the journal is complete. @throws what the disk says, before anybody revokes */
   async begin(now = new Date()): Promise<void> {
-    if (!existsSync(this.folder)) await this.append({ at: now.toISOString(), action: BEGUN });
+    const at = now.toISOString();
+    if (!existsSync(this.folder)) await this.append({ at, action: BEGUN });
+    else await this.open(at).then(handle => handle.close());
   }
 
   /** Removes months before which nothing can be restored. @param oldest when the oldest backup was made that is there */
@@ -55,10 +57,7 @@ export class RevocationJournal {
   }
 
   private async append(what: Revocation): Promise<void> {
-    const file = join(this.folder, `${what.at.slice(0, 7)}.jsonl`);
-    const isNew = !existsSync(file);
-    if (isNew) await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const handle = await open(file, 'a', 0o600);
+    const handle = await this.open(what.at);
     try {
       // One write, so that lines of several processes stay apart; it begins with an end, in case the last one was cut.
       await handle.writeFile(`\n${JSON.stringify(what)}\n`);
@@ -66,7 +65,16 @@ export class RevocationJournal {
     } finally {
       await handle.close();
     }
+  }
+
+  /** The file of a month. */
+  private async open(at: string): Promise<FileHandle> {
+    const file = join(this.folder, `${at.slice(0, 7)}.jsonl`);
+    const isNew = !existsSync(file);
+    if (isNew) await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const handle = await open(file, 'a', 0o600);
     if (isNew) syncToDisk(this.folder);
+    return handle;
   }
 
   private follow(dataSource: DataSource): void {

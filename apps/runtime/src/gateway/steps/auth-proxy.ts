@@ -56,10 +56,11 @@ function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<O
   const key = forwardingKey(options.authSecret);
   const passwords = new PasswordsUnderWay();
   return async exchange => {
-    passwords.admit(exchange);
     const { request, method, response } = exchange;
-    // Read to its end first: a slow sender holds its own connection then, and none of the few to the auth server.
+    // Read to its end first: a slow sender holds its own connection then, and neither one of the few to the auth server
+    // nor a place of its address.
     const body = await readBody(request, options.bodyLimitBytes);
+    passwords.admit(exchange);
     const headers = { ...forwarded(request.headers), ...ownHeaders(exchange, options, key) };
     if (body.length > 0) headers['content-length'] = String(body.length);
     const left = new AbortController();

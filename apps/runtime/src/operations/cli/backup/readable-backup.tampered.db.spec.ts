@@ -92,9 +92,10 @@ describe('a backup in whose place somebody put another file', () => {
     expect(await known({ name: NAME })).toEqual({ unknown: 'it was made before hashes were kept' });
     for (const content of [FORGED, Buffer.from('x'), Buffer.alloc(0)]) await load(stored(content));
     expect(loaded).toEqual([String(FORGED), 'x', '']);
-    expect(await recordedBackup({ url: 'sqlite:/nowhere/platform.db' }, NAME)).toEqual({
-      unknown: 'the database here cannot say what was made',
-    });
+    expect(await recordedBackup({ url: 'sqlite:/nowhere/platform.db' }, NAME)).toEqual(await known({ name: 'other' }));
+    const broken = join(folder, 'broken.db');
+    writeFileSync(broken, 'no database'.repeat(100));
+    expect(await recordedBackup({ url: `sqlite:${broken}` }, NAME)).toMatchObject({ isUnsure: true });
   });
 
   it('is never guessed: a name is in the store, and a path is a file', async () => {

@@ -4,6 +4,7 @@ import { restoreBackup } from '@sv/server/backup/restore/restore-backup';
 import { testRestore } from '@sv/server/backup/restore/test-restore';
 import { restoreCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { EnvReader } from '@sv/server/config/env-reader';
 import { readBackupConfig } from '../../../kernel/config/backup-config';
 import { fileStoreOf } from '../../../kernel/config/file-store-config';
@@ -26,6 +27,8 @@ export const platformRestoreCommand = ({ env, print }: Context) =>
       const { dataDir } = places;
       const backups = readBackupConfig(new EnvReader(env), dataDir);
       const recorded = await recordedBackup(places.platform, nameOf(given));
+      if (test && 'isUnsure' in recorded)
+        throw new CommandError(`${recorded.unknown}, so the backup is not loaded as a test: try again when it can`);
       const noRoom = `there is no room in ${dataDir} for what is in the backup; nothing was changed`;
       const lines = await withDiskFullError(noRoom, () =>
         withReadableBackup({ given, identity, dataDir, backups, recorded }, async file => {

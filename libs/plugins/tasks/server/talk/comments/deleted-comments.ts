@@ -8,6 +8,8 @@ import { DeletedCommentRow } from './deleted-comment.entity';
 
 /** In the transaction that deletes it. */
 export async function keepDeleted(tx: Db, comment: CommentRow, deletedBy: string, now: Date): Promise<void> {
+  // A browser may have added it again under its id. Left there, nobody could delete it this time.
+  await deleted(tx).delete({ id: comment.id });
   await deleted(tx).insert({ ...copyOf(comment), deletedBy, deletedAt: now });
 }
 
@@ -18,6 +20,8 @@ export const findDeleted = (tenantId: string, id: string, deletedBy: string): Pr
 /** @returns whether it was there: of two who restore it at once, one does */
 export async function restoreDeleted(tx: Db, row: DeletedCommentRow): Promise<boolean> {
   const { id, deletedAt } = row;
+  // Its author has added it again.
+  if (await tx.repository(CommentRow).existsBy({ id })) return false;
   if ((await deleted(tx).delete({ id, deletedAt })).affected === 0) return false;
   await tx.repository(CommentRow).insert(copyOf(row));
   return true;
