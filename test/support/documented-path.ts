@@ -12,6 +12,8 @@ interface Surroundings {
   sql: (text: string) => Promise<unknown>;
   /** What stands in the document for what a test has; the first that fits is taken. */
   replace: Readonly<Record<string, string>>;
+  /** What is typed where a command reads a variable. */
+  typed?: Readonly<Record<string, string>>;
 }
 
 /** The commands in a section of a document, which are run as they are written, in their order. */
@@ -38,12 +40,15 @@ export class DocumentedPath {
   }
 
   private async run(command: string): Promise<string> {
-    const { instance, sql } = this.around;
+    const { instance, sql, typed = {} } = this.around;
     const [, cli] = /^npm run cli -- (.+)$/.exec(command) ?? [];
     if (cli) return runCommand(instance, ...cli.split(' ').map(word => word.replaceAll("'", '')));
     const [, name, value] = /^export (\w+)='(.+)'$/.exec(command) ?? [];
+    // What somebody types when asked.
+    const [, asked] = /^read -rs (\w+) && export \1\b/.exec(command) ?? [];
     const [, unset] = /^unset (\w+)$/.exec(command) ?? [];
-    if (name) instance.env[name] = value!;
+    if (asked) instance.env[asked] = typed[asked] ?? '';
+    else if (name) instance.env[name] = value!;
     else if (unset) delete instance.env[unset];
     else if (command.startsWith('CREATE ')) await sql(command);
     else if (command === 'npm start') {

@@ -47,7 +47,8 @@ const collector = createServer((request, response) => {
 await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve));
 await instance.stop(instance.runtime);
 const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-await instance.startRuntime({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+// Whose traces are taken over.
+await instance.startRuntime({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUSTED_PROXIES: '127.0.0.1' });
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 statuses.push((await person.get('/api/shell', { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })).status);
 await instance.close();

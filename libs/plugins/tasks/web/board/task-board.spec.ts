@@ -7,6 +7,7 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { provideRouter } from '@angular/router';
 import type { TaskItem } from '../../shared/task.contract';
 import { ListSections } from '../sections/list-sections';
+import { CommentChanges } from '../task-talk/comments/comment-changes';
 import { Undo } from '../undo/undo';
 import { TaskListStore } from './task-list-store';
 import { TaskBoard } from './task-board';
@@ -36,6 +37,7 @@ beforeEach(async () => {
       TasksApi,
       TaskListStore,
       TaskBoard,
+      CommentChanges,
       ListSections,
       Undo,
       provideRouter([]),
