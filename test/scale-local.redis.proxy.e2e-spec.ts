@@ -39,8 +39,8 @@ describe('npm run scale:local: three runtimes and two auth servers behind nginx'
     await until(() => tabs.every(({ opened }) => opened === 1));
   });
   afterAll(async () => {
-    tabs.forEach(tab => tab.close());
-    await scale.close();
+    tabs?.forEach(tab => tab.close());
+    await scale?.close();
   });
 
   const broadcast = (title: string) =>

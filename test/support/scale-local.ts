@@ -7,6 +7,8 @@ import { freePort } from '../../scripts/check/free-port';
 
 const root = join(import.meta.dirname, '../..');
 
+const START_LIMIT_MS = 50_000;
+
 /** Of `processes.json`: null while one is being started again. */
 interface Processes {
   url: string;
@@ -37,7 +39,10 @@ export class ScaleLocal {
     const ready = new Promise<void>(resolve =>
       child.stdout.on('data', () => said.includes('Workspace is ready at') && resolve()),
     );
+    // Before the hook of the test ends: it would leave eight processes running.
+    const tooLate = setTimeout(() => child.kill('SIGINT'), START_LIMIT_MS);
     await Promise.race([ready, once(child, 'exit')]);
+    clearTimeout(tooLate);
     if (child.exitCode !== null) throw new Error(`scale:local did not start:\n${said}`);
     return new ScaleLocal(folder, child);
   }
