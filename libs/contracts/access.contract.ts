@@ -1,6 +1,5 @@
-/** Platform roles (spec 2.4), from the most powerful to the least. An unknown role counts as `platform:user`. */
-export const ROLES = ['platform:owner', 'platform:admin', 'platform:auditor', 'platform:user'] as const;
-export type Role = (typeof ROLES)[number];
+/** Platform roles (spec 2.4). An unknown role counts as `platform:user`. */
+export type Role = 'platform:owner' | 'platform:admin' | 'platform:auditor' | 'platform:user';
 
 /** The eleven built-in capabilities. */
 export type BuiltInCapability =

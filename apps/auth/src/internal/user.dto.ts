@@ -15,7 +15,8 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { ROLES, type Role } from '@sv/contracts/access.contract';
+import type { Role } from '@sv/contracts/access.contract';
+import { ROLES } from '../database/role-order';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsNewEmailAddress } from '@sv/server/validation/email-address';

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ROLES, type Role } from '@sv/contracts/access.contract';
+import type { Role } from '@sv/contracts/access.contract';
+import { ROLES } from '../database/role-order';
 import type { CurrentSession, SessionItem, SessionList, SessionUser } from '@sv/contracts/identity.contract';
 
 export class SessionUserDto implements SessionUser {

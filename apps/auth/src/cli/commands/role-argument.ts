@@ -1,5 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
-import { ROLES } from '@sv/contracts/access.contract';
+import { ROLES } from '../../database/role-order';
 import { CommandError } from '@sv/server/command-line/command-error';
 
 /** `owner` or `platform:owner`. @throws CommandError naming what can be given */
