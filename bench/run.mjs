@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeFindings } from '../scripts/prove/finding.mjs';
+import { broken } from '../scripts/prove/programs.mjs';
 import { findings } from './support/report.mjs';
 
 const ALL = [
@@ -50,9 +51,21 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 let missed = 0;
+
+/** One that breaks is a promise that is not kept, and the others are measured all the same. */
+async function run(name, file) {
+  try {
+    return await (await import(file)).run();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    findings.push({ ...broken(name, 1), note: String(error) });
+    return 1;
+  }
+}
+
 for (const name of wanted.length > 0 ? wanted : ALL) {
   const file = fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
-  if (existsSync(file)) missed += await (await import(file)).run();
+  if (existsSync(file)) missed += await run(name, file);
   if (values.json) writeFindings(values.json, findings);
 }
 process.stdout.write(missed === 0 ? '\nEvery goal was reached.\n' : `\n${missed} goals were missed.\n`);

@@ -22,7 +22,7 @@ export async function measure({ script, parameters, needs = [] }, env) {
   const code = await exitOf([join(root, script), ...parameters, '--json', file], env);
   const findings = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).findings : [];
   rmSync(folder, { recursive: true, force: true });
-  const isWhole = findings.length > 0 && (code === 0 || findings.some(({ pass }) => !pass));
+  const isWhole = findings.length > 0 && (code === 0 || (code !== null && findings.some(({ pass }) => !pass)));
   return isWhole ? findings : [...findings, broken(script, code)];
 }
 
@@ -36,9 +36,13 @@ export const broken = (name, code) => ({
   note: `ended with ${code ?? 'a signal'}`,
 });
 
+/** One that hangs must not keep the others from being measured. */
+const LIMIT_MS = 600_000;
+
 /** @param {string[]} parameters @returns {Promise<number | null>} */
 export function exitOf(parameters, env = {}) {
-  const child = spawn(process.execPath, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const options = { cwd: root, env: { ...process.env, ...env }, timeout: LIMIT_MS };
+  const child = spawn(process.execPath, parameters, { ...options, stdio: 'inherit' });
   return new Promise(resolve => {
     child.once('error', () => resolve(1));
     child.once('exit', code => resolve(code));

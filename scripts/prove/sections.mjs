@@ -15,19 +15,7 @@ export const SECTIONS = [
     name: 'load',
     program: {
       script: 'bench/run.mjs',
-      parameters: [
-        'boot',
-        'session',
-        'token',
-        'gate',
-        'license',
-        'gateway',
-        'sign-in',
-        'send',
-        'inbox',
-        'fan-out',
-        'live',
-      ],
+      parameters: ['boot', 'session', 'token', 'gate', 'license', 'gateway', 'sign-in', 'send', 'inbox', 'live'],
     },
   },
   {
