@@ -98,6 +98,16 @@ describe('a key, link, capability or consent that was revoked after a backup', (
     expect(since(new Date('2026-11-24T00:00:00Z')).since).toEqual([]);
   });
 
+  it('is incomplete where a server began later: the journal is as old as the youngest that it was joined from', async () => {
+    expect(since().begun).toBe(NOW.toISOString());
+    const other = mkdtempSync(join(tmpdir(), 'sv-revoked-'));
+    await new RevocationJournal(other).begin(LATER);
+    const file = join('revocations', '2026-11.jsonl');
+    appendFileSync(join(dataDir, file), readFileSync(join(other, file)));
+    rmSync(other, { recursive: true });
+    expect(since().begun).toBe(LATER.toISOString());
+  });
+
   it('is in it before the commit: what is rolled back is revoked once more, never once less', async () => {
     await expect(revoke(entries[0]!, true)).rejects.toThrow('rolled back');
     expect(since().since).toHaveLength(1);
