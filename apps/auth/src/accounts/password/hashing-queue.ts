@@ -14,7 +14,9 @@ const refusals = new Counter({
 
 /** At most so many password hashes wait in a process. */
 const MAX_WAITING = 64;
-/** And so many that the last one has its turn within this time: people do not wait longer, and send it again. */
+/** As many may wait however slow the machine is: a whole office signs in at nine. */
+const ALWAYS_WAITING = 32;
+/** Of more, as many as have their turn within this time: people do not wait longer, and send it again. */
 const MAX_WAIT_MS = 2_000;
 /** Of a new duration in the mean. */
 const WEIGHT = 0.1;
@@ -72,6 +74,7 @@ export class HashingQueue {
   }
 
   private get isFull(): boolean {
+    if (this.waiting < Math.min(ALWAYS_WAITING, this.maxWaiting)) return false;
     return this.waiting >= this.maxWaiting || ((this.waiting + 1) * this.meanMs) / this.atOnce > MAX_WAIT_MS;
   }
 
