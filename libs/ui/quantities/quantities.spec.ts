@@ -2,8 +2,8 @@ import { bytes, duration } from './quantities';
 
 describe('quantities', () => {
   it.each([
-    [0, '0 byte'],
-    [999, '999 byte'],
+    [0, '0 bytes'],
+    [999, '999 bytes'],
     [48_234_496, '48.2 MB'],
     [2_000_000_000_000_000, '2,000 TB'],
   ])('reads %d bytes', (count, words) => {

@@ -12,7 +12,8 @@ export function bytes(count: number): string {
   const format = new Intl.NumberFormat(languageTag(), {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // "5 bytes": its short form is "5 byte".
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits,
   });
   return format.format(count / 1000 ** power);
