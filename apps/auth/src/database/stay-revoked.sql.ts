@@ -1,5 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
-import type { Revocation } from '@sv/server/backup/revocations/revocation';
+import { DELETION_UNKNOWN, type Revocation } from '@sv/server/backup/revocations/revocation';
 import { newId } from '@sv/server/ids/new-id';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { AccessToken } from './access-token.entity';
@@ -24,6 +24,11 @@ async function shutOut(tx: EntityManager, id: string): Promise<void> {
   await tx.delete(AccessToken, { userId: id });
 }
 
+const deactivate: Apply = async (tx, { userId: id }) => {
+  await shutOut(tx, id);
+  return hasChanged(tx.update(User, { id, status: 'active' }, { status: 'deactivated' }));
+};
+
 /** Marked for deletion, a person is deleted by the runtime, which looks at its start. */
 const deleteAgain: Apply = async (tx, { userId: id }) => {
   await shutOut(tx, id);
@@ -46,10 +51,8 @@ const APPLY: Record<string, Apply> = {
     ];
     return parts.includes(true);
   },
-  'user.deactivated': async (tx, { userId: id }) => {
-    await shutOut(tx, id);
-    return hasChanged(tx.update(User, { id, status: 'active' }, { status: 'deactivated' }));
-  },
+  'user.deactivated': deactivate,
+  [DELETION_UNKNOWN]: deactivate,
   'user.deleting': deleteAgain,
   'user.deleted': deleteAgain,
   'user.role-changed': async (tx, { userId: id, to }) => {
@@ -68,7 +71,7 @@ const APPLY: Record<string, Apply> = {
 };
 
 /** What could leave nobody who can administer the workspace. */
-const OF_OWNERS = ['user.deactivated', 'user.deleting', 'user.deleted', 'user.role-changed'];
+const OF_OWNERS = ['user.deactivated', DELETION_UNKNOWN, 'user.deleting', 'user.deleted', 'user.role-changed'];
 /** What an empty id would turn into all of them. */
 const NEEDS_ID = [
   'passkey.removed',
@@ -100,6 +103,11 @@ async function ownersToKeep(tx: EntityManager, revocations: readonly Revocation[
 const endsOwnership = ({ action, to }: Revocation): boolean =>
   OF_OWNERS.includes(action) && (action !== 'user.role-changed' || to !== 'platform:owner');
 
+const KINDS: Record<string, AuthEventKind> = {
+  'user.deleted': 'user.deleting',
+  [DELETION_UNKNOWN]: 'user.deactivated',
+};
+
 async function record(
   tx: EntityManager,
   { action, userId, to }: { action: string; userId: string; to: string },
@@ -112,7 +120,7 @@ async function record(
     userId: userId || null,
     actorId: 'cli',
     actorType: 'cli',
-    kind: (action === 'user.deleted' ? 'user.deleting' : action) as AuthEventKind,
+    kind: (KINDS[action] ?? action) as AuthEventKind,
     outcome: 'success',
     reason: 'instance-restored',
     address: null,
