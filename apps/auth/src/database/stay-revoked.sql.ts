@@ -1,4 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
+import { isLeftOut, ownersToKeep } from '@sv/server/backup/revocations/kept-owners';
 import { DELETION_UNKNOWN, type Revocation } from '@sv/server/backup/revocations/revocation';
 import { newId } from '@sv/server/ids/new-id';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
@@ -70,8 +71,6 @@ const APPLY: Record<string, Apply> = {
   'invite.used': (tx, { id }) => hasChanged(tx.delete(Invite, { id })),
 };
 
-/** What could leave nobody who can administer the workspace. */
-const OF_OWNERS = ['user.deactivated', DELETION_UNKNOWN, 'user.deleting', 'user.deleted', 'user.role-changed'];
 /** What an empty id would turn into all of them. */
 const NEEDS_ID = [
   'passkey.removed',
@@ -84,24 +83,14 @@ const NEEDS_ID = [
 
 /** Takes away again what was taken away after a backup was made. */
 export async function stayRevoked(tx: EntityManager, revocations: readonly Revocation[], now: Date): Promise<void> {
-  const kept = await ownersToKeep(tx, revocations);
-  for (const { at, action, userId = '', id = '', to = '' } of revocations) {
+  const owners = await tx.find(User, { select: { id: true }, where: { role: 'platform:owner', status: 'active' } });
+  const kept = ownersToKeep(owners, revocations);
+  for (const { at, action, userId = '', id = '', to = '' } of revocations.filter(one => !isLeftOut(one, kept))) {
     const apply = APPLY[action];
     if (!apply || (NEEDS_ID.includes(action) && !id)) continue;
-    if (kept.includes(userId) && OF_OWNERS.includes(action)) continue;
     if (await apply(tx, { at: new Date(at), userId, id, to })) await record(tx, { action, userId, to }, now);
   }
 }
-
-/** The owners of the backup, if none of them would be left. */
-async function ownersToKeep(tx: EntityManager, revocations: readonly Revocation[]): Promise<string[]> {
-  const owners = await tx.find(User, { select: { id: true }, where: { role: 'platform:owner', status: 'active' } });
-  const lost = new Set(revocations.filter(endsOwnership).map(({ userId }) => userId));
-  return owners.every(({ id }) => lost.has(id)) ? owners.map(({ id }) => id) : [];
-}
-
-const endsOwnership = ({ action, to }: Revocation): boolean =>
-  OF_OWNERS.includes(action) && (action !== 'user.role-changed' || to !== 'platform:owner');
 
 const KINDS: Record<string, AuthEventKind> = {
   'user.deleted': 'user.deleting',

@@ -5,9 +5,7 @@ import { AuthConfig } from '../config/auth-config';
 import { AuthEventFeed } from './auth-event-feed.sql';
 import { AuthEventLog } from './auth-event-log';
 import { AuthEventsController } from './auth-events.controller';
-
-const NO_JOURNAL =
-  'DATA_DIR is not set, so there is no journal of revocations: a restore brings back people, sessions and roles that were taken away after the backup. Set DATA_DIR to a folder that is kept';
+import { openRevocationJournal } from './open-revocation-journal';
 
 /** The identity log: sign-ins, failures, and every change to an account. */
 @Module({
@@ -18,15 +16,7 @@ const NO_JOURNAL =
     {
       provide: RevocationJournal,
       inject: [AuthConfig, PinoLogger],
-      useFactory: async ({ dataDir }: AuthConfig, logger: PinoLogger) => {
-        if (dataDir === null) {
-          logger.warn(NO_JOURNAL);
-          return null;
-        }
-        const journal = new RevocationJournal(dataDir, 'auth');
-        await journal.begin();
-        return journal;
-      },
+      useFactory: ({ dataDir }: AuthConfig, logger: PinoLogger) => openRevocationJournal(dataDir, logger),
     },
   ],
   exports: [AuthEventLog],

@@ -237,7 +237,5 @@ describe('what was revoked after a backup', () => {
     expect((await change('dan', { active: false })).status).toBeGreaterThanOrEqual(500);
     expect(await auth.db.manager.count(AccessToken)).toBe(1);
     expect(await auth.db.manager.countBy(User, { status: 'deactivated' })).toBe(0);
-    // And no server starts that could not revoke anything.
-    await expect(startAuth({ DATA_DIR: dataDir }, database)).rejects.toThrow('EEXIST');
   });
 });
