@@ -6,6 +6,7 @@ import { revocationsFolder } from './revocation-files';
 const CHUNK_BYTES = 1_048_576;
 /** A line has a few ids. What is longer is no line, and is not kept in memory. */
 const MAX_LINE_BYTES = 4096;
+const NOTHING = Buffer.alloc(0);
 
 /** Each line of the journal, null for one that nobody can read, without having a file in memory. @throws what the disk says */
 export function* journalLines(dataDir: string, chunkBytes = CHUNK_BYTES): Generator<Revocation | null> {
@@ -17,15 +18,18 @@ export function* journalLines(dataDir: string, chunkBytes = CHUNK_BYTES): Genera
 /** An overlong one comes as far as it was kept, so that it cannot be read. */
 function* linesOf(file: string, chunk: Buffer): Generator<string> {
   const handle = openSync(file, 'r');
-  let begun: Buffer = Buffer.alloc(0);
+  let begun: Buffer = NOTHING;
   try {
     for (let length; (length = readSync(handle, chunk)) > 0;) {
+      const read = chunk.subarray(0, length);
       let start = 0;
-      for (let end; (end = chunk.subarray(0, length).indexOf('\n', start)) >= 0; start = end + 1) {
-        yield joined(begun, chunk.subarray(start, end)).toString();
-        begun = Buffer.alloc(0);
+      for (let end; (end = read.indexOf('\n', start)) >= 0; start = end + 1) {
+        yield begun.length === 0
+          ? read.toString('utf8', start, Math.min(end, start + MAX_LINE_BYTES))
+          : joined(begun, read.subarray(start, end)).toString();
+        begun = NOTHING;
       }
-      begun = joined(begun, chunk.subarray(start, length));
+      begun = joined(begun, read.subarray(start));
     }
     yield begun.toString();
   } finally {
