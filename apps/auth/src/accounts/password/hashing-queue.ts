@@ -1,5 +1,6 @@
 import { Counter, Timer } from '@sv/server/metrics/counter';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { type Place, WaitingLines } from './waiting-lines';
 
 const waits = new Timer({
   name: 'workspace_password_hash_wait_seconds',
@@ -12,8 +13,10 @@ const refusals = new Counter({
   labels: [],
 });
 
-/** At most so many password hashes wait in a process. */
+/** At most so many password hashes of strangers wait in a process. */
 const MAX_WAITING = 64;
+/** And so many of people who are known, whatever strangers do. */
+const MAX_KNOWN = 16;
 /** As many may wait however slow the machine is: a whole office signs in at nine. */
 const ALWAYS_WAITING = 32;
 /** Of more, as many as have their turn within this time: people do not wait longer, and send it again. */
@@ -21,22 +24,20 @@ const MAX_WAIT_MS = 2_000;
 /** Of a new duration in the mean. */
 const WEIGHT = 0.1;
 
-interface Place {
-  take(): void;
-  giveUp(reason: RetryLaterError): void;
-}
-
 /**
  * Lets a few jobs run at once and a bounded number wait, so that a flood of sign-ins cannot take the machine. Each
  * network address has a line of its own, and the lines take turns. When the queue is full, the last job in the longest
  * line is refused in favour of one in a shorter line: a flood from one address delays only itself.
+ *
+ * A flood from many addresses fills all places of strangers. People who are known have places of their own, a line for
+ * each account, and every other turn.
  */
 export class HashingQueue {
   private running = 0;
-  private waiting = 0;
   private meanMs = 0;
-  /** The line whose turn is next comes first. */
-  private readonly lines = new Map<string, Place[]>();
+  private readonly strangers = new WaitingLines();
+  private readonly known = new WaitingLines();
+  private isTurnOfKnown = true;
 
   /** @param atOnce jobs that run at the same time, at least 1 */
   constructor(
@@ -46,14 +47,14 @@ export class HashingQueue {
 
   /** How many jobs run and wait now. */
   get load(): { running: number; waiting: number } {
-    return { running: this.running, waiting: this.waiting };
+    return { running: this.running, waiting: this.strangers.count + this.known.count };
   }
 
   /** @throws RetryLaterError `too-busy` when the queue is full, now or before its turn comes */
-  async run<T>(source: string, job: () => Promise<T>): Promise<T> {
+  async run<T>(source: string, job: () => Promise<T>, isKnown = false): Promise<T> {
     const askedAt = performance.now();
     if (this.running < this.atOnce) this.running++;
-    else await this.turn(source);
+    else await this.turn(source, isKnown);
     const startedAt = performance.now();
     waits.add(startedAt - askedAt);
     try {
@@ -64,62 +65,46 @@ export class HashingQueue {
     }
   }
 
-  /**
-   * Called before anything else is done for a job: most of a flood is refused for nothing.
-   *
-   * @throws RetryLaterError `too-busy` when `run` would refuse it now
-   */
-  assertRoom(source: string): void {
-    if (this.isFull && !this.longerThan(source)) throw tooBusy();
+  /** Asked before anything else is done for a stranger's job: most of a flood is refused for nothing. */
+  hasRoom(source: string): boolean {
+    return !this.isFull(false) || this.strangers.hasLonger(source);
   }
 
-  private get isFull(): boolean {
-    if (this.waiting < Math.min(ALWAYS_WAITING, this.maxWaiting)) return false;
-    return this.waiting >= this.maxWaiting || ((this.waiting + 1) * this.meanMs) / this.atOnce > MAX_WAIT_MS;
+  private isFull(isKnown: boolean): boolean {
+    if (isKnown) return this.known.count >= Math.min(MAX_KNOWN, this.maxWaiting);
+    const { waiting } = this.load;
+    if (this.strangers.count < Math.min(ALWAYS_WAITING, this.maxWaiting)) return false;
+    return this.strangers.count >= this.maxWaiting || ((waiting + 1) * this.meanMs) / this.atOnce > MAX_WAIT_MS;
   }
 
   private noteDuration(ms: number): void {
     this.meanMs = this.meanMs === 0 ? ms : this.meanMs + WEIGHT * (ms - this.meanMs);
   }
 
-  /** Resolves when a running job hands its place over. */
-  private turn(source: string): Promise<void> {
-    if (this.isFull) this.makeRoomFor(source);
-    return new Promise((take, giveUp) => {
-      const line = this.lines.get(source);
-      if (line) line.push({ take, giveUp });
-      else this.lines.set(source, [{ take, giveUp }]);
-      this.waiting++;
-    });
+  /** Resolves when a running job hands its place over. @throws RetryLaterError `too-busy` */
+  private turn(source: string, isKnown: boolean): Promise<void> {
+    const lines = isKnown ? this.known : this.strangers;
+    if (this.isFull(isKnown)) makeRoomFor(source, lines);
+    return new Promise((take, giveUp) => lines.add(source, { take, giveUp }));
   }
 
   private handOver(): void {
-    const [first] = this.lines;
-    if (!first) return void this.running--;
-    const [source, line] = first;
-    const next = line.shift()!;
-    this.waiting--;
-    this.lines.delete(source);
-    if (line.length > 0) this.lines.set(source, line);
-    next.take();
-  }
-
-  /** @throws RetryLaterError `too-busy` when no line is longer than the one that grows */
-  private makeRoomFor(source: string): void {
-    const longest = this.longerThan(source);
-    if (!longest) throw tooBusy();
-    longest.pop()!.giveUp(tooBusy());
-    this.waiting--;
-  }
-
-  /** The longest line, when it is longer than the one of an address with one job more. */
-  private longerThan(source: string): Place[] | null {
-    const longest = [...this.lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-    return longest.length > (this.lines.get(source)?.length ?? 0) + 1 ? longest : null;
+    const [first, second] = this.isTurnOfKnown ? [this.known, this.strangers] : [this.strangers, this.known];
+    this.isTurnOfKnown = !this.isTurnOfKnown;
+    const next: Place | undefined = first.next() ?? second.next();
+    if (next) next.take();
+    else this.running--;
   }
 }
 
-function tooBusy(): RetryLaterError {
+/** @throws RetryLaterError `too-busy` when no line is longer than the one that grows */
+function makeRoomFor(source: string, lines: WaitingLines): void {
+  const last = lines.giveUpLonger(source);
+  if (!last) throw tooBusy();
+  last.giveUp(tooBusy());
+}
+
+export function tooBusy(): RetryLaterError {
   refusals.add({});
   return new RetryLaterError('too-busy', 2);
 }
