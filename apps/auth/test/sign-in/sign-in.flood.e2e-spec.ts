@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { HashingQueue } from '../../src/accounts/password/hashing-queue';
+import type { HashingQueue } from '../../src/accounts/password/hashing/hashing-queue';
 import { PasswordHasher } from '../../src/accounts/password/password-hasher';
 import { PASSWORD, register } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { sourceOf } from '@sv/server/http/source-of';
 import type { Client } from '../../http/client';
-import { HashingQueue } from './hashing-queue';
+import { HashingQueue } from './hashing/hashing-queue';
 
 /** argon2id (RFC 9106) with OWASP's parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -8,7 +8,7 @@ import type { Client } from '../../http/client';
 import { VerificationRequirement } from '../../policies/verification-requirement';
 import { type PendingMfaAnswer, PasswordStep } from '../../sign-in/password-step';
 import type { Arrival, SignedIn } from '../../sign-in/sign-in-completion';
-import { tooBusy } from '../password/hashing-queue';
+import { tooBusy } from '../password/hashing/hashing-queue';
 import { PasswordHasher } from '../password/password-hasher';
 import type { SignInDto } from './sign-in.dto';
 import { findUserByEmail } from './user-by-email.sql';
