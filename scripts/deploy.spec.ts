@@ -19,6 +19,13 @@ const MODELS: Record<string, () => Promise<Record<string, Model>>> = {
 
 const workload = (name: string): Manifest => workloads.find(({ metadata }) => metadata.name === name)!;
 
+interface KeptVolumes {
+  volumeClaimTemplates: object[];
+  template: {
+    spec: { securityContext: object; containers: { volumeMounts: object[] }[]; volumes: { name: string }[] };
+  };
+}
+
 describe('the Kubernetes manifests', () => {
   it.each(manifests.map(each => [`${each.kind} ${each.metadata.name}`, each] as const))(
     'have a %s as the API has it',
@@ -61,11 +68,33 @@ describe('the Kubernetes manifests', () => {
     },
   );
 
+  it('keep what each auth server writes of revocations, in a volume of its own', () => {
+    const { volumeClaimTemplates, template } = workload('auth').spec as unknown as KeptVolumes;
+    expect(volumeClaimTemplates).toMatchObject([
+      { metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'] } },
+    ]);
+    const { securityContext, containers, volumes } = template.spec;
+    expect(securityContext).toMatchObject({ fsGroup: 1000, runAsUser: 1000 });
+    expect(containers[0]!.volumeMounts).toContainEqual({ name: 'data', mountPath: '/data' });
+    expect(volumes.map(({ name }) => name)).toEqual(['tmp']);
+  });
+
   it('have no secrets in them', () => {
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     for (const file of manifestFiles)
       expect(manifestText(file)).not.toMatch(/(SECRET|PASSWORD|_KEY|DATABASE_URL|REDIS_URL|SMTP_URL): *\S/);
   });
+});
+
+it('DATA_DIR, with the journal of revocations in it, is kept for the auth servers of each profile', () => {
+  const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+  expect(read('Dockerfile')).toMatch(/^ENV .*\bDATA_DIR=\/data\b/m);
+  for (const file of ['docker-compose.yml', 'docker-compose.scale.yml']) {
+    expect(read(file)).toMatch(/^x-workspace: &workspace\n(?: .*\n)*? {2}volumes: \['data:\/data'\]$/m);
+    expect(read(file)).toMatch(/^ {2}auth:(?: &auth)?\n {4}<<: \*workspace$/m);
+  }
+  const unit = read('deploy/systemd/workspace-auth@.service');
+  expect(unit).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/workspace\b[^]*^StateDirectory=workspace$/m);
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -67,6 +67,10 @@ describe('a backup and what it brings back', () => {
     cpSync(join(source.env['DATA_DIR']!, 'revocations'), join(target.env['DATA_DIR']!, 'revocations'), {
       recursive: true,
     });
+    // Somebody else had become the owner there.
+    const lowered = { at: new Date().toISOString(), action: 'user.role-changed', userId: me.body.user.id };
+    const line = JSON.stringify({ ...lowered, to: 'platform:user' });
+    writeFileSync(join(target.env['DATA_DIR']!, 'revocations/another.jsonl'), line);
     restored = await runCommand(target, 'restore', file);
     await target.startAuth();
     await target.startRuntime();
@@ -141,6 +145,8 @@ describe('a backup and what it brings back', () => {
 
   it('does not bring back what was revoked since, and says so', async () => {
     expect(restored).toContain('Revoked since the backup, and still revoked: 1 deactivated person, 1 admin key\n');
+    expect(restored).toContain('because the backup has no others: Olga\n');
+    expect(restored).not.toContain('wrote no journal');
     const headers = { 'x-platform-admin-key': key.key };
     for (const { url } of [source, target])
       expect((await new Person(url).get('/api/admin/health', headers)).status).toBe(401);

@@ -140,6 +140,8 @@ export interface MailQueueState {
 /** `GET /internal/process`: how the auth server is doing. */
 export interface InternalProcess {
   memoryRssBytes: number;
+  /** In its own journal; absent in an answer of an older version. */
+  keepsRevocations?: boolean;
 }
 
 /** `PUT /internal/mail-server`: the mail server of the settings, sealed (`libs/server/mail/sealed-mail.ts`). */

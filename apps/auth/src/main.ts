@@ -7,7 +7,7 @@ import { openFiles, tooFewFiles } from '@sv/server/machine/open-files';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { startTracing } from '@sv/server/tracing/start-tracing';
-import { lowerHashingPriority } from './accounts/password/hashing-priority';
+import { lowerHashingPriority } from './accounts/password/hashing/hashing-priority';
 import { createAuthApp } from './auth-app';
 import { readAuthConfig } from './config/auth-config';
 import { requestContext } from './http/identify-request';

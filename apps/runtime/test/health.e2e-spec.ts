@@ -90,6 +90,13 @@ describe('health', () => {
     Object.assign(config, { publicUrl });
   });
 
+  it('says that the auth server keeps no journal, and is well all the same', async () => {
+    instance.auth.keepsRevocations = false;
+    const { body } = await instance.withAdminKey().get('/api/admin/health').expect(200);
+    instance.auth.keepsRevocations = true;
+    expect(body).toMatchObject({ status: 'ok', problems: [{ code: 'revocations-not-kept' }] });
+  });
+
   it('names the problems that stand, and no secret', async () => {
     instance.get(ProblemBoard).raise('untrusted-proxy', 'Set TRUSTED_PROXIES.');
     const { body, text } = await instance.withAdminKey().get('/api/admin/health').expect(200);

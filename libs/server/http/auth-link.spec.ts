@@ -18,6 +18,7 @@ describe('a link to two auth servers', () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
+      response.once('close', () => response.writableEnded || server.emit('cut off'));
       answer(request, response);
     });
     servers.push(server);
@@ -84,12 +85,20 @@ describe('a link to two auth servers', () => {
       let answerAfterAll!: () => void;
       const slow: RequestListener = (_, response) => void (answerAfterAll = () => response.end('{}'));
       const [a, b] = [await listening(slow), await listening(frozen)];
-      const answer = status(linkTo(a.url, b.url).link);
+      const { link, order } = linkTo(a.url, b.url);
+      const answer = status(link);
       await untilAsked(a);
       await jest.advanceTimersByTimeAsync(600);
       await untilAsked(b);
+      const isCutOff = once(b.server, 'cut off');
       answerAfterAll();
       expect(await answer).toBe(200);
+      await isCutOff;
+      // The call to the second was ended because nobody needs its answer: it did not fail, and the late one is left out.
+      expect([order(), order()]).toEqual([
+        [b.url, a.url],
+        [b.url, a.url],
+      ]);
     });
 
     it('gives both of them together the time of one', async () => {

@@ -1,5 +1,6 @@
 import type { Role } from '@sv/contracts/access.contract';
-import type { Revocation } from '@sv/server/backup/revocations/revocation';
+import { isLeftOut, ownersToKeep } from '@sv/server/backup/revocations/kept-owners';
+import { DELETION_UNKNOWN, type Revocation } from '@sv/server/backup/revocations/revocation';
 import { newId } from '@sv/server/ids/new-id';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { AccessToken } from './access-token.entity';
@@ -24,6 +25,11 @@ async function shutOut(tx: EntityManager, id: string): Promise<void> {
   await tx.delete(AccessToken, { userId: id });
 }
 
+const deactivate: Apply = async (tx, { userId: id }) => {
+  await shutOut(tx, id);
+  return hasChanged(tx.update(User, { id, status: 'active' }, { status: 'deactivated' }));
+};
+
 /** Marked for deletion, a person is deleted by the runtime, which looks at its start. */
 const deleteAgain: Apply = async (tx, { userId: id }) => {
   await shutOut(tx, id);
@@ -46,10 +52,8 @@ const APPLY: Record<string, Apply> = {
     ];
     return parts.includes(true);
   },
-  'user.deactivated': async (tx, { userId: id }) => {
-    await shutOut(tx, id);
-    return hasChanged(tx.update(User, { id, status: 'active' }, { status: 'deactivated' }));
-  },
+  'user.deactivated': deactivate,
+  [DELETION_UNKNOWN]: deactivate,
   'user.deleting': deleteAgain,
   'user.deleted': deleteAgain,
   'user.role-changed': async (tx, { userId: id, to }) => {
@@ -67,8 +71,6 @@ const APPLY: Record<string, Apply> = {
   'invite.used': (tx, { id }) => hasChanged(tx.delete(Invite, { id })),
 };
 
-/** What could leave nobody who can administer the workspace. */
-const OF_OWNERS = ['user.deactivated', 'user.deleting', 'user.deleted', 'user.role-changed'];
 /** What an empty id would turn into all of them. */
 const NEEDS_ID = [
   'passkey.removed',
@@ -81,24 +83,19 @@ const NEEDS_ID = [
 
 /** Takes away again what was taken away after a backup was made. */
 export async function stayRevoked(tx: EntityManager, revocations: readonly Revocation[], now: Date): Promise<void> {
-  const kept = await ownersToKeep(tx, revocations);
-  for (const { at, action, userId = '', id = '', to = '' } of revocations) {
+  const owners = await tx.find(User, { select: { id: true }, where: { role: 'platform:owner', status: 'active' } });
+  const kept = ownersToKeep(owners, revocations);
+  for (const { at, action, userId = '', id = '', to = '' } of revocations.filter(one => !isLeftOut(one, kept))) {
     const apply = APPLY[action];
     if (!apply || (NEEDS_ID.includes(action) && !id)) continue;
-    if (kept.includes(userId) && OF_OWNERS.includes(action)) continue;
     if (await apply(tx, { at: new Date(at), userId, id, to })) await record(tx, { action, userId, to }, now);
   }
 }
 
-/** The owners of the backup, if none of them would be left. */
-async function ownersToKeep(tx: EntityManager, revocations: readonly Revocation[]): Promise<string[]> {
-  const owners = await tx.find(User, { select: { id: true }, where: { role: 'platform:owner', status: 'active' } });
-  const lost = new Set(revocations.filter(endsOwnership).map(({ userId }) => userId));
-  return owners.every(({ id }) => lost.has(id)) ? owners.map(({ id }) => id) : [];
-}
-
-const endsOwnership = ({ action, to }: Revocation): boolean =>
-  OF_OWNERS.includes(action) && (action !== 'user.role-changed' || to !== 'platform:owner');
+const KINDS: Record<string, AuthEventKind> = {
+  'user.deleted': 'user.deleting',
+  [DELETION_UNKNOWN]: 'user.deactivated',
+};
 
 async function record(
   tx: EntityManager,
@@ -112,7 +109,7 @@ async function record(
     userId: userId || null,
     actorId: 'cli',
     actorType: 'cli',
-    kind: (action === 'user.deleted' ? 'user.deleting' : action) as AuthEventKind,
+    kind: (KINDS[action] ?? action) as AuthEventKind,
     outcome: 'success',
     reason: 'instance-restored',
     address: null,

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { AuthConfig } from '../config/auth-config';
 import { AuthEventFeed } from './auth-event-feed.sql';
 import { AuthEventLog } from './auth-event-log';
 import { AuthEventsController } from './auth-events.controller';
+import { openRevocationJournal } from './open-revocation-journal';
 
 /** The identity log: sign-ins, failures, and every change to an account. */
 @Module({
@@ -13,12 +15,8 @@ import { AuthEventsController } from './auth-events.controller';
     AuthEventFeed,
     {
       provide: RevocationJournal,
-      inject: [AuthConfig],
-      useFactory: async ({ dataDir }: AuthConfig) => {
-        const journal = dataDir === null ? null : new RevocationJournal(dataDir);
-        await journal?.begin();
-        return journal;
-      },
+      inject: [AuthConfig, PinoLogger],
+      useFactory: ({ dataDir }: AuthConfig, logger: PinoLogger) => openRevocationJournal(dataDir, logger),
     },
   ],
   exports: [AuthEventLog],

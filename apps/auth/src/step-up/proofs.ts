@@ -5,7 +5,6 @@ import { toBackupCode } from '../backup-codes/backup-code';
 import { BackupCodesService } from '../backup-codes/backup-codes.service';
 import { User } from '../database/user.entity';
 import type { FactorProof } from '../factors/factor-proof';
-import type { Client } from '../http/client';
 import { PasskeyProofs } from '../passkeys/webauthn/assertion/passkey-proofs';
 import { TotpCodes } from '../totp/totp-codes';
 import type { Evidence } from './evidence';
@@ -26,19 +25,15 @@ export class Proofs {
   ) {}
 
   /** Never refuses a wrong proof: redeeming it refuses and counts it. @throws RetryLaterError `too-busy` */
-  proofOf(
-    user: User,
-    { evidence, client }: { evidence: Evidence; client: Client },
-    now = new Date(),
-  ): Proof | Promise<Proof> {
-    if ('password' in evidence) return this.ofPassword(user, evidence.password, client);
+  proofOf(user: User, evidence: Evidence, now = new Date()): Proof | Promise<Proof> {
+    if ('password' in evidence) return this.ofPassword(user, evidence.password);
     if ('passkey' in evidence) return this.passkeys.proofOf(evidence.passkey, 'reauthenticate', user.id, now);
     const { code } = evidence;
     return toBackupCode(code) ? this.backupCodes.proofOf(code) : this.totp.proofOf(code);
   }
 
-  private async ofPassword({ passwordHash }: User, password: string, client: Client): Promise<Proof> {
-    const matches = await this.hasher.verifyPassword(passwordHash, password, client);
+  private async ofPassword({ id: knownAs, passwordHash }: User, password: string): Promise<Proof> {
+    const matches = await this.hasher.verifyPassword(passwordHash, password, { knownAs });
     // One that was changed while this one was checked makes it a wrong one.
     const redeem = async (tx: EntityManager, { id }: User) => matches && tx.existsBy(User, { id, passwordHash });
     return { method: 'password', redeem };

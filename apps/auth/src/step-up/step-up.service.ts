@@ -47,7 +47,7 @@ export class StepUpService {
   ): Promise<T> {
     if ('password' in evidence) await this.refusePassword(this.db.manager, user);
     const keys = await this.limits.admitGuess({ email: user.email, ...visitor }, now);
-    const proof = await this.proofs.proofOf(user, { evidence, client: visitor.client }, now);
+    const proof = await this.proofs.proofOf(user, evidence, now);
     const attempt = { user, proof, keys, visitor, now };
     const done = await this.revocations.runTransaction(async (tx, revoke) =>
       (await this.isRight(tx, attempt)) ? { result: await act(tx, revoke) } : null,

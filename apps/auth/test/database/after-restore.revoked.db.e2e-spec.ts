@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { revocationsSince } from '@sv/server/backup/revocations/read-revocations';
@@ -10,13 +10,15 @@ import { AuthEvent } from '../../src/database/auth-event.entity';
 import { Group } from '../../src/database/groups/group.entity';
 import { GroupMember } from '../../src/database/groups/group-member.entity';
 import { openIdentityStore } from '../../src/database/open-identity-store';
+import { Invite } from '../../src/database/people/invite.entity';
 import { Session } from '../../src/database/session.entity';
 import { Passkey } from '../../src/database/factors/passkey.entity';
 import { User } from '../../src/database/user.entity';
+import { AuthEventLog } from '../../src/events/auth-event-log';
 import { giveRole, type Person, register } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';
 
-const [GROUP, TOKEN] = [newId(), newId()];
+const [GROUP, TOKEN, INVITE] = [newId(), newId(), newId()];
 
 /** Somebody who lost something hopes that an older backup is restored. */
 describe('what was revoked after a backup', () => {
@@ -65,6 +67,17 @@ describe('what was revoked after a backup', () => {
       scope: 'read',
       expiresAt: new Date(now.getTime() + 60_000),
     } as const;
+    for (const email of ['used@example.com', 'open@example.com'])
+      await auth.db.manager.insert(Invite, {
+        ...row,
+        id: email === 'open@example.com' ? newId() : INVITE,
+        email,
+        tokenHash: email,
+        role: 'platform:user',
+        createdBy: null,
+        expiresAt: new Date(now.getTime() + 60_000),
+        usedAt: null,
+      });
     await auth.db.manager.insert(AccessToken, { ...row, ...token, id: TOKEN, userId: people.cleo.user.id });
     await backUp();
   });
@@ -77,7 +90,8 @@ describe('what was revoked after a backup', () => {
   const backUp = async (): Promise<void> => {
     madeAt = new Date().toISOString();
     backup = [];
-    for (const entity of [User, Group, GroupMember, AccessToken, Session, Passkey]) backup.push(await kept(entity));
+    for (const entity of [User, Group, GroupMember, AccessToken, Session, Passkey, Invite])
+      backup.push(await kept(entity));
   };
 
   /** The rows of a table as they are now. @returns puts them back */
@@ -114,6 +128,7 @@ describe('what was revoked after a backup', () => {
       roles: [users['ada']!.role, users['bob']!.role],
       status: ['cleo', 'dan', 'eve'].map(name => users[name]!.status),
       members,
+      invites: (await db.manager.find(Invite)).map(({ email }) => email),
       tokens: await db.manager.count(AccessToken),
       passkeys: (await db.manager.find(Passkey)).map(({ name }) => name),
       sessions: (await db.manager.find(Session)).map(({ userId }) => userId),
@@ -123,7 +138,15 @@ describe('what was revoked after a backup', () => {
     return found;
   };
 
-  it('stays revoked: people, roles, memberships and tokens', async () => {
+  const record = (event: Parameters<AuthEventLog['recordEvent']>[1], end?: () => unknown) =>
+    auth.db.transaction(async tx => {
+      await auth.app.get(AuthEventLog).recordEvent(tx, event);
+      await end?.();
+    });
+  const actor = { actorId: 'cli', actorType: 'cli' } as const;
+
+  it('stays revoked: people, roles, memberships, tokens, and invitations that were used', async () => {
+    await record({ kind: 'invite.used', userId: newId(), actor, details: { inviteId: INVITE } });
     await revokeToken().expect(204);
     await change('bob', { role: 'platform:user' }).expect(200);
     await change('dan', { active: false }).expect(200);
@@ -136,11 +159,34 @@ describe('what was revoked after a backup', () => {
       status: ['active', 'deactivated', 'deleting'],
       members: [id('dan')],
       tokens: 0,
+      invites: ['open@example.com'],
     });
     expect(found.sessions.sort()).toEqual([id('ada'), id('cleo')].sort());
     expect(found.events.sort()).toEqual(
-      ['access-token.revoked', 'group.member-removed', 'user.deactivated', 'user.deleting', 'user.role-changed'].sort(),
+      [
+        'access-token.revoked',
+        'group.member-removed',
+        'invite.used',
+        'user.deactivated',
+        'user.deleting',
+        'user.role-changed',
+      ].sort(),
     );
+  });
+
+  it('deletes nobody whose deletion was rolled back, and only shuts out whose deletion a crash cut off', async () => {
+    const [file] = readdirSync(join(dataDir, 'revocations')).map(name => join(dataDir, 'revocations', name));
+    let atTheCrash = '';
+    const deleting = (name: keyof typeof people) => ({ kind: 'user.deleting', userId: id(name), actor }) as const;
+    const crash = () => Promise.reject(new Error((atTheCrash = readFileSync(file!, 'utf8'))));
+    await expect(record(deleting('cleo'), crash)).rejects.toThrow('user.deleting');
+    writeFileSync(file!, atTheCrash);
+    const rollBack = () => Promise.reject(new Error('rolled back'));
+    await expect(record(deleting('dan'), rollBack)).rejects.toThrow('rolled back');
+    await change('eve', { status: 'deleting' }).expect(200);
+    const found = await restore(true);
+    expect(found).toMatchObject({ status: ['deactivated', 'active', 'deleting'], sessions: [id('ada')], tokens: 0 });
+    expect(found.events.sort()).toEqual(['user.deactivated', 'user.deleting']);
   });
 
   it('comes back where it was given back since, and where the operator wants the state as it was', async () => {

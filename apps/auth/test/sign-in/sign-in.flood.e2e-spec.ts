@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { HashingQueue } from '../../src/accounts/password/hashing/hashing-queue';
 import { PasswordHasher } from '../../src/accounts/password/password-hasher';
 import { PASSWORD, register } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';
@@ -52,6 +53,26 @@ describe('a flood of sign-ins', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(answers.length - refused.length);
     await Promise.all(full);
     await auth.http().post('/api/auth/sign-in').send({ email: ada.email, password: PASSWORD }).expect(200);
+  });
+
+  it('from many addresses leaves room for browsers that have signed in to the account, and for no made-up ones', async () => {
+    const [ada, bob] = [await register(auth), await register(auth)];
+    const { queue } = auth.app.get(PasswordHasher) as unknown as { queue: HashingQueue };
+    let release!: () => void;
+    const released = new Promise<void>(resolve => (release = resolve));
+    // Some are refused: how many may wait depends on the machine.
+    const full = Promise.allSettled(
+      Array.from({ length: AT_ONCE + WAITING }, () => queue.run(freshAddress(), () => released)),
+    );
+    const signIn = (cookie: string, email = ada.email) =>
+      postFrom(auth, freshAddress(), '/api/auth/sign-in', cookie).send({ email, password: PASSWORD });
+
+    const known = signIn(ada.cookie).then(({ status }) => status);
+    const strangers = [signIn(''), signIn('sv_device=made-up'), signIn(ada.cookie, bob.email)];
+    expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual([503, 503, 503]);
+    release();
+    expect(await known).toBe(200);
+    await full;
   });
 
   it('with addresses that take minutes to normalise is refused at once', async () => {

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { Vault } from '@sv/server/keys/vault';
 import { DataSource } from 'typeorm';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
@@ -56,6 +57,7 @@ const retention = {
     AuditKeys,
     HeadWatch,
     MockActivityQueue,
+    RevocationJournal,
   ],
 })
 export class ActivityModule {}

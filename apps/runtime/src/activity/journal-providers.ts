@@ -16,13 +16,19 @@ export const journalProviders: Provider[] = [
     useFactory: ({ config }: PlatformOptions) => AuditKeys.of(config.authSecret, config.previousAuthSecret),
   },
   {
-    provide: ActivityJournal,
-    inject: [PlatformOptions, AuditKeys],
-    useFactory: async ({ requestDataSource, config }: PlatformOptions, keys: AuditKeys) => {
-      const revocations = new RevocationJournal(config.dataDir);
+    provide: RevocationJournal,
+    inject: [PlatformOptions],
+    useFactory: async ({ config }: PlatformOptions) => {
+      const revocations = new RevocationJournal(config.dataDir, 'runtime');
       await revocations.begin();
-      return new ActivityJournal(requestDataSource, keys, revocations);
+      return revocations;
     },
+  },
+  {
+    provide: ActivityJournal,
+    inject: [PlatformOptions, AuditKeys, RevocationJournal],
+    useFactory: ({ requestDataSource }: PlatformOptions, keys: AuditKeys, revocations: RevocationJournal) =>
+      new ActivityJournal(requestDataSource, keys, revocations),
   },
   {
     provide: ActivityQueue,

@@ -1,7 +1,8 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { revocationsSince } from '@sv/server/backup/revocations/read-revocations';
+import { DELETION_UNKNOWN } from '@sv/server/backup/revocations/revocation';
 import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
 import { AdminKeyRow } from '../../src/kernel/admin-keys/admin-key.entity';
@@ -9,10 +10,12 @@ import { finishRestore } from '../../src/operations/restored/finish-restore';
 import { CapabilityGrant } from '../../src/plugins/capabilities/capability-grant.entity';
 import { ConsentGrant } from '../../src/plugins/data-sharing/consent-grant.entity';
 import { PublicLink } from '../../src/plugins/links/public-link.entity';
+import type { EntityManager } from 'typeorm';
 import { TestLog } from '../support/activity-log';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const LATER = new Date('2026-11-23T10:00:00.000Z');
+const FILE = `2026-11.runtime.${hostname().replaceAll('.', '-')}.jsonl`;
 const actor = { actorId: 'ada', actorType: 'user' } as const;
 
 describe('a key, link, capability or consent that was revoked after a backup', () => {
@@ -22,7 +25,7 @@ describe('a key, link, capability or consent that was revoked after a backup', (
   beforeEach(async () => {
     log = await TestLog.open();
     dataDir = mkdtempSync(join(tmpdir(), 'sv-revoked-'));
-    revocations = new RevocationJournal(dataDir);
+    revocations = new RevocationJournal(dataDir, 'runtime');
     await revocations.begin(NOW);
     const row = { tenantId: 'default', createdAt: NOW, expiresAt: null, lastUsedAt: null };
     const key = { name: 'Script', capabilities: [], createdBy: 'ada', revokedAt: null };
@@ -81,14 +84,15 @@ describe('a key, link, capability or consent that was revoked after a backup', (
 
   it('is in a journal for its owner only, without a name or secret, that a cut line does not harm', async () => {
     await revoke(entries[0]!);
-    const file = join(dataDir, 'revocations', '2026-11.jsonl');
+    const file = join(dataDir, 'revocations', FILE);
     appendFileSync(file, '{"at":"2026-11-2');
     await revoke(entries[1]!);
-    expect(readFileSync(file, 'utf8')).toContain(
-      `\n{"at":"${LATER.toISOString()}","action":"admin-key.revoked","id":"key"}\n`,
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^\n\{"at":"2026-11-22T10:00:00.000Z","action":"journal.begun","id":"runtime"\}\n\n\{"at":"2026-11-23T10:00:00.000Z","action":"admin-key.revoked","id":"key","tx":"[\w-]+"\}\n/,
     );
     expect(since()).toEqual({
       begun: NOW.toISOString(),
+      missing: ['auth'],
       damaged: 1,
       since: [
         { at: LATER.toISOString(), action: 'admin-key.revoked', id: 'key' },
@@ -101,16 +105,16 @@ describe('a key, link, capability or consent that was revoked after a backup', (
   it('is incomplete where a server began later: the journal is as old as the youngest that it was joined from', async () => {
     expect(since().begun).toBe(NOW.toISOString());
     const other = mkdtempSync(join(tmpdir(), 'sv-revoked-'));
-    await new RevocationJournal(other).begin(LATER);
-    const file = join('revocations', '2026-11.jsonl');
-    appendFileSync(join(dataDir, file), readFileSync(join(other, file)));
+    await new RevocationJournal(other, 'runtime').begin(LATER);
+    const read = readFileSync(join(other, 'revocations', FILE));
     rmSync(other, { recursive: true });
+    writeFileSync(join(dataDir, 'revocations', 'of-another-machine.jsonl'), read);
     expect(since().begun).toBe(LATER.toISOString());
   });
 
-  it('is in it before the commit: what is rolled back is revoked once more, never once less', async () => {
+  it('does not count when it was rolled back, and counts when it was given back only once that is committed', async () => {
     await expect(revoke(entries[0]!, true)).rejects.toThrow('rolled back');
-    expect(since().since).toHaveLength(1);
+    expect(since().since).toEqual([]);
     const given = (fails: boolean) =>
       log.db.transaction(async tx => {
         revocations.givenBack(tx, { at: LATER.toISOString(), action: 'user.activated', userId: 'dan' });
@@ -120,16 +124,49 @@ describe('a key, link, capability or consent that was revoked after a backup', (
       revocations.taken(tx, { at: NOW.toISOString(), action: 'user.deactivated', userId: 'dan' }),
     );
     await expect(given(true)).rejects.toThrow('rolled back');
-    expect(since().since).toHaveLength(2);
-    await given(false);
     expect(since().since).toHaveLength(1);
+    await given(false);
+    expect(since().since).toEqual([]);
+  });
+
+  /** @param end what happens between the entry and the commit */
+  const remove = (userId: string, end?: (tx: EntityManager) => unknown) =>
+    log.db.transaction(async tx => {
+      await revocations.taken(tx, { at: LATER.toISOString(), action: 'user.deleting', userId });
+      await end?.(tx);
+    });
+
+  it('is a deletion only when that is known to be committed: not after a crash, or a commit without an answer', async () => {
+    const file = join(dataDir, 'revocations', FILE);
+    let atTheCrash = '';
+    await remove('crashed', () => (atTheCrash = readFileSync(file, 'utf8')));
+    writeFileSync(file, atTheCrash);
+    await remove('deleted');
+    await expect(remove('kept', () => Promise.reject(new Error('rolled back')))).rejects.toThrow('rolled back');
+    const withoutAnswer = remove('unanswered', ({ queryRunner }) => {
+      const query = queryRunner!.query.bind(queryRunner);
+      jest.spyOn(queryRunner!, 'query').mockImplementation(async (sql: string) => {
+        const answer: unknown = await query(sql);
+        if (sql === 'COMMIT') throw new Error('no answer');
+        return answer as never;
+      });
+    });
+    await expect(withoutAnswer).rejects.toThrow('no answer');
+    // Of what was rolled back to a savepoint nobody knows what it had.
+    await remove('in part', tx => tx.transaction(() => Promise.reject(new Error('a part'))).catch(() => undefined));
+    expect(Object.fromEntries(since().since.map(({ userId, action }) => [userId, action]))).toEqual({
+      crashed: DELETION_UNKNOWN,
+      deleted: 'user.deleting',
+      'in part': DELETION_UNKNOWN,
+      unanswered: DELETION_UNKNOWN,
+    });
   });
 
   it('is forgotten with the last backup that has it', async () => {
     await revoke(entries[0]!);
     const afterYears = new Date('2029-01-01T00:00:00Z');
     await revocations.prune(LATER, afterYears);
-    expect(readdirSync(join(dataDir, 'revocations'))).toEqual(['2026-11.jsonl']);
+    expect(readdirSync(join(dataDir, 'revocations'))).toEqual([FILE]);
     await revocations.prune(afterYears, afterYears);
     expect(readdirSync(join(dataDir, 'revocations'))).toEqual([]);
   });

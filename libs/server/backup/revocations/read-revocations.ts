@@ -1,72 +1,69 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { inForce, type Revocation } from './revocation';
-import { BEGUN, revocationsFolder } from './revocation-journal';
+import { journalLines } from './journal-lines';
+import { COMMITTED, DELETION_UNKNOWN, inForce, isDeletion, type Revocation, ROLLED_BACK } from './revocation';
+import { BEGUN, CONTINUED, type JournalWriter } from './revocation-files';
 
 /** Clocks of several machines differ, and a backup takes a moment. What is in it already is taken away once more. */
 const EARLIER_MS = 300_000;
+const WRITERS: readonly JournalWriter[] = ['auth', 'runtime'];
 
 export interface KnownRevocations {
   /** What was taken away since, and was not given back. */
   since: Revocation[];
   /** Since when the journal knows of everything; null: there is none. */
   begun: string | null;
+  /** Whoever has written nothing at all, because it has another folder, or none. */
+  missing: JournalWriter[];
   /** Lines that nobody can read. */
   damaged: number;
 }
 
 /** What the journal beside an instance says of the time after a backup. @throws what the disk says */
 export function revocationsSince(dataDir: string, madeAt: string): KnownRevocations {
-  const lines = linesIn(revocationsFolder(dataDir));
-  const parsed = lines.map(parse);
-  const all = parsed.filter(one => one !== null);
   const from = new Date(Date.parse(madeAt) - EARLIER_MS).toISOString();
+  const read = new Reading();
+  for (const line of journalLines(dataDir)) read.add(line, from);
   return {
-    since: inForce(all.filter(({ at, action }) => at >= from && action !== BEGUN)),
-    begun: begunAt(all),
-    damaged: parsed.length - all.length,
+    since: inForce(read.taken()),
+    begun: read.begun ?? read.first,
+    missing: read.isUnsigned || read.first === null ? [] : WRITERS.filter(writer => !read.writers.has(writer)),
+    damaged: read.damaged,
   };
 }
 
-/** Of several servers' files the one that begins last decides. After years the line that says so is gone. */
-function begunAt(all: readonly Revocation[]): string | null {
-  const begun = all.filter(({ action }) => action === BEGUN).map(({ at }) => at);
-  return begun.toSorted().at(-1) ?? all.map(({ at }) => at).toSorted()[0] ?? null;
-}
+/** The lines of all files, in any order. */
+class Reading {
+  /** Of several servers' files the one that begins last decides. After years the line that says so is gone. */
+  begun: string | null = null;
+  first: string | null = null;
+  damaged = 0;
+  readonly writers = new Set<string>();
+  /** A first line did not always say whose it is. */
+  isUnsigned = false;
+  private readonly since: Revocation[] = [];
+  private readonly committed = new Set<string>();
+  private readonly rolledBack = new Set<string>();
 
-function linesIn(folder: string): string[] {
-  const names = namesIn(folder).filter(name => name.endsWith('.jsonl'));
-  return names.flatMap(name => linesOf(readFileSync(join(folder, name)))).filter(line => line !== '');
-}
-
-/** Not as one text: the longest that there can be is half a gigabyte. */
-function linesOf(bytes: Buffer): string[] {
-  const lines: string[] = [];
-  for (let start = 0, end; start < bytes.length; start = end + 1) {
-    end = bytes.indexOf('\n', start);
-    if (end < 0) end = bytes.length;
-    lines.push(bytes.toString('utf8', start, end));
+  add(line: Revocation | null, from: string): void {
+    if (!line) return void this.damaged++;
+    const { at, action, id = '' } = line;
+    if (this.first === null || at < this.first) this.first = at;
+    if (action === BEGUN || action === CONTINUED) this.addBeginning(line);
+    else if (action === COMMITTED) this.committed.add(id);
+    else if (action === ROLLED_BACK) this.rolledBack.add(id);
+    else if (at >= from) this.since.push(line);
   }
-  return lines;
-}
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+  taken(): Revocation[] {
+    return this.since.flatMap(({ tx, ...what }) => {
+      if (tx === undefined || this.committed.has(tx)) return [what];
+      if (this.rolledBack.has(tx)) return [];
+      return [isDeletion(what) ? { ...what, action: DELETION_UNKNOWN } : what];
+    });
   }
-}
 
-function parse(line: string): Revocation | null {
-  try {
-    const { at, action, userId, id, to } = JSON.parse(line) as Revocation;
-    const others = [userId, id, to].every(value => value === undefined || typeof value === 'string');
-    return typeof action === 'string' && !Number.isNaN(Date.parse(at)) && others
-      ? { at, action, ...(userId && { userId }), ...(id && { id }), ...(to && { to }) }
-      : null;
-  } catch {
-    return null;
+  private addBeginning({ at, action, id }: Revocation): void {
+    if (action === BEGUN && (this.begun === null || at > this.begun)) this.begun = at;
+    if (id) this.writers.add(id);
+    else this.isUnsigned = true;
   }
 }

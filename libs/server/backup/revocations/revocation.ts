@@ -9,12 +9,22 @@ export interface Revocation {
   id?: string;
   /** What somebody is from then on: a role, or `manager` or `member` of a group. */
   to?: string;
+  /** In the journal alone: the transaction that took it away, which has an outcome. */
+  tx?: string;
 }
+
+/** Outcomes of transactions; their `id` is that of the transaction. */
+export const COMMITTED = 'journal.committed';
+export const ROLLED_BACK = 'journal.rolled-back';
+
+/** A deletion that nobody knows to be committed: whoever it is about is shut out, and keeps what they have. */
+export const DELETION_UNKNOWN = 'user.deletion-unknown';
 
 /** What decides together: of these, the last one counts. */
 const PAIRS: Record<string, string> = {
   'user.deactivated': 'status',
   'user.activated': 'status',
+  [DELETION_UNKNOWN]: 'status',
   'user.deleting': 'deletion',
   'user.deleted': 'deletion',
   'group.member-removed': 'membership',
@@ -22,6 +32,8 @@ const PAIRS: Record<string, string> = {
 };
 
 const GIVES = ['user.activated', 'group.member-added'];
+
+export const isDeletion = ({ action }: Revocation): boolean => PAIRS[action] === 'deletion';
 
 /**
  * What is still taken away at the end.
@@ -32,5 +44,9 @@ export function inForce(all: readonly Revocation[]): Revocation[] {
   const last = new Map<string, Revocation>();
   const ordered = all.toSorted((a, b) => a.at.localeCompare(b.at));
   for (const one of ordered) last.set([PAIRS[one.action] ?? one.action, one.userId, one.id].join(' '), one);
-  return [...last.values()].filter(({ action, to }) => !GIVES.includes(action) && to !== 'manager');
+  const deleted = new Set([...last.values()].filter(isDeletion).map(({ userId }) => userId));
+  return [...last.values()].filter(
+    ({ action, to, userId }) =>
+      !GIVES.includes(action) && to !== 'manager' && !(action === DELETION_UNKNOWN && deleted.has(userId)),
+  );
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { sourceOf } from '@sv/server/http/source-of';
 import type { Client } from '../../http/client';
-import { HashingQueue } from './hashing-queue';
+import { HashingQueue } from './hashing/hashing-queue';
 
 /** argon2id (RFC 9106) with OWASP's parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -14,6 +14,12 @@ const HASH_OF_NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$QSl4uYNyAN7nzUk+9pQLOQ$4GRM0zUgBceBsYevcQyiPe1uqibQd26BLgiXlUKztlY';
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
+/** Somebody whose session or browser belongs to an account: each account has one line. */
+interface KnownPerson {
+  knownAs: string;
+}
+type Waiting = Client | KnownPerson;
+
 /** Hashes and checks passwords, a few at once. */
 @Injectable()
 export class PasswordHasher {
@@ -23,17 +29,17 @@ export class PasswordHasher {
     return this.queue.load;
   }
 
-  /** Before anything else is done for a password. @throws RetryLaterError `too-busy` */
-  assertRoom(by: Client): void {
-    this.queue.assertRoom(lineOf(by));
+  /** Whether the password of a stranger may wait; asked before anything else is done for it. */
+  hasRoom(by: Client): boolean {
+    return this.queue.hasRoom(lineOf(by));
   }
 
   /**
-   * @param by the client in whose line the job waits; null for the command line
+   * @param by in whose line the job waits; null for the command line
    * @throws RetryLaterError `too-busy`
    */
-  hashPassword(password: string, by: Client | null): Promise<string> {
-    return this.queue.run(lineOf(by), () => this.makeHash(password));
+  hashPassword(password: string, by: Waiting | null): Promise<string> {
+    return this.queue.run(lineOf(by), () => this.makeHash(password), isKnown(by));
   }
 
   /**
@@ -42,11 +48,12 @@ export class PasswordHasher {
    *
    * @throws RetryLaterError `too-busy`
    */
-  async verifyPassword(stored: string | null, password: string, by: Client): Promise<boolean> {
-    const matches = await this.queue.run(lineOf(by), async () => {
+  async verifyPassword(stored: string | null, password: string, by: Waiting): Promise<boolean> {
+    const check = async () => {
       const { verify } = await argon2();
       return verify(stored ?? HASH_OF_NOBODY, comparable(password));
-    });
+    };
+    const matches = await this.queue.run(lineOf(by), check, isKnown(by));
     return matches && stored !== null;
   }
 
@@ -61,8 +68,11 @@ export class PasswordHasher {
   }
 }
 
+const isKnown = (by: Waiting | null): by is KnownPerson => by !== null && 'knownAs' in by;
+
 /** People whose addresses are not known are in one line. */
-const lineOf = (by: Client | null): string => (by ? sourceOf(by.address ?? '') : 'command line');
+const lineOf = (by: Waiting | null): string =>
+  isKnown(by) ? by.knownAs : by ? sourceOf(by.address ?? '') : 'command line';
 
 /** Loaded on first use, because nobody signs in while the process starts. */
 const argon2 = () => import('@node-rs/argon2');

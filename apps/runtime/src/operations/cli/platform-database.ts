@@ -65,7 +65,7 @@ export async function withUncheckedPlatform<T>(
       db,
       keys,
       vault,
-      journal: new ActivityJournal(db, keys, new RevocationJournal(config.dataDir)),
+      journal: new ActivityJournal(db, keys, new RevocationJournal(config.dataDir, 'runtime')),
     });
   } finally {
     await db.destroy();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Policies } from '@sv/contracts/admin.contract';
 import type { HealthReport, Readiness } from '@sv/contracts/health.contract';
+import type { InternalProcess } from '@sv/contracts/internal.contract';
 import { isLoopback } from '@sv/server/http/is-loopback';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
@@ -31,6 +32,16 @@ export class AuthHealth {
 
   /** What an operator chose and may have forgotten. Health shows it, and the overall status does not change. */
   async notices(): Promise<StandingProblem[]> {
+    return [...(await this.ofRevocations()), ...(await this.ofOthers())];
+  }
+
+  private async ofRevocations(): Promise<StandingProblem[]> {
+    const auth = await this.internal.call<InternalProcess>({ path: '/internal/process' }).catch(() => null);
+    return auth?.keepsRevocations === false ? [NOT_KEPT] : [];
+  }
+
+  /** What matters where others than this machine come in. */
+  private async ofOthers(): Promise<StandingProblem[]> {
     if (isLoopback(this.config.publicUrl)) return [];
     // Without an answer there is nothing to say; `authReport` says that there was none.
     const policies = await this.internal.call<Policies>({ path: '/internal/policies' }).catch(() => null);
@@ -45,6 +56,11 @@ const PROBLEM = 'open-registration';
 const OPEN_REGISTRATION: StandingProblem = {
   code: PROBLEM,
   detail: 'Anyone who can open this workspace can create an account. To prevent this, turn on “Invite only”.',
+};
+const NOT_KEPT: StandingProblem = {
+  code: 'revocations-not-kept',
+  detail:
+    'The auth server has no DATA_DIR. After a restore, people, sessions and roles that were removed since the backup would come back.',
 };
 const MISSING = 'no-https';
 const NO_HTTPS: StandingProblem = {

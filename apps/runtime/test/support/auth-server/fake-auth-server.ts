@@ -76,6 +76,7 @@ export class FakeAuthServer {
   /** What `/internal/mail` answers. */
   mail: MailQueueState = { configured: false, queued: 0, lastError: null, failingSince: null };
   readonly policies = new FakePolicies();
+  keepsRevocations = true;
   readonly groups = new FakeGroups();
   /** Whom nobody but themselves may see, as a policy may say. */
   readonly hidden = new Set<string>();
@@ -204,7 +205,8 @@ export class FakeAuthServer {
       this.mailServers.push((body as unknown as InternalMailServer).sealed);
       return void response.writeHead(204).end();
     }
-    if (path === '/internal/process') return send(response, { memoryRssBytes: 50_000_000 });
+    if (path === '/internal/process')
+      return send(response, { memoryRssBytes: 50_000_000, keepsRevocations: this.keepsRevocations });
     if (path === '/internal/mail') return send(response, this.mail);
     if (path === '/internal/auth-events') return send(response, this.eventsFor(request.url!));
     if (path === '/api/auth/never-answers') return;

@@ -65,6 +65,10 @@ const known: Record<string, () => ProblemAdvice> = {
       'Put a reverse proxy with a certificate in front of the workspace, and set PUBLIC_URL to its https address.',
     ),
   }),
+  'revocations-not-kept': () => ({
+    heading: t('A restore would bring removed people back'),
+    advice: t('Set DATA_DIR for the auth server to a folder that is kept, and restart it.'),
+  }),
   'broker-disconnected': () => ({ heading: t('New notifications do not reach open pages') }),
   'push-failing': () => ({ heading: t('Push notifications are not delivered') }),
   'openapi-auth-missing': () => ({ heading: t('The API documentation is incomplete') }),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { RevocationJournal } from '@sv/server/backup/revocations/revocation-journal';
 import { ActivityJournal } from '../../../activity/journal/activity-journal';
-import { PlatformOptions } from '../../../kernel/platform-options';
 import { PlatformSettings } from '../../../kernel/settings/platform-settings';
 import { BackupCatalogue } from '../rows/backup-catalogue';
 import { CurrentBackupStore } from '../store/current-backup-store';
@@ -17,11 +16,11 @@ const SYSTEM_ACTOR: InternalActor = { actorId: 'backups', actorType: 'system' };
 @Injectable()
 export class BackupRetention {
   constructor(
-    private readonly options: PlatformOptions,
     private readonly catalogue: BackupCatalogue,
     private readonly current: CurrentBackupStore,
     private readonly settings: PlatformSettings,
     private readonly journal: ActivityJournal,
+    private readonly revocations: RevocationJournal,
   ) {}
 
   async deleteOld(): Promise<void> {
@@ -35,7 +34,7 @@ export class BackupRetention {
     const good = [backups[0]?.name, (await this.catalogue.lastRestored())?.name];
     for (const { name } of backups) if (!kept.has(name) && !good.includes(name)) await this.delete(name);
     const oldest = Math.min(...all.map(({ file }) => file.createdAt.getTime()));
-    await new RevocationJournal(this.options.config.dataDir).prune(Number.isFinite(oldest) ? new Date(oldest) : null);
+    await this.revocations.prune(Number.isFinite(oldest) ? new Date(oldest) : null);
   }
 
   private async delete(file: string): Promise<void> {

@@ -15,6 +15,7 @@ import { ourNames } from './our-names';
 import { named, nameOf, withReadableBackup } from './readable-backup';
 import { recordedBackup } from './recorded-backup.sql';
 import { withWorkFolder } from './write-backup';
+import { restoredOwners } from './restored-owners.sql';
 import { linesAboutRestored, linesAboutTest } from './restore-report';
 import { linesAboutRevocations } from './revocations-report';
 
@@ -40,7 +41,9 @@ export const platformRestoreCommand = ({ env, print }: Context) =>
           const known = withoutRevocations ? null : (madeAt: string) => revocationsSince(dataDir, madeAt);
           const how = { force: force ?? false, keepsSessions: keepSessions ?? false, revocationsSince: known };
           const restored = await restoreBackup({ file, places, files, ...how, ...ourNames() });
-          const revoked = linesAboutRevocations(restored.revocations, restored.manifest.createdAt);
+          const owners = await restoredOwners(places.identity).catch(() => null);
+          const of = { madeAt: restored.manifest.createdAt, owners };
+          const revoked = linesAboutRevocations(restored.revocations, of);
           return [...linesAboutRestored(restored, env), ...revoked, 'Start the instance now.'];
         }),
       );

@@ -1,4 +1,7 @@
+import { isLeftOut, ownersToKeep } from '@sv/server/backup/revocations/kept-owners';
 import type { KnownRevocations } from '@sv/server/backup/revocations/read-revocations';
+import { DELETION_UNKNOWN, type Revocation } from '@sv/server/backup/revocations/revocation';
+import type { RestoredOwner } from './restored-owners.sql';
 
 /** One and several, as an operator reads them. */
 const WORDS: Record<string, [one: string, several: string]> = {
@@ -7,6 +10,7 @@ const WORDS: Record<string, [one: string, several: string]> = {
   'passkey.removed': ['passkey', 'passkeys'],
   'factors.reset': ['reset of second factors', 'resets of second factors'],
   'user.deactivated': ['deactivated person', 'deactivated people'],
+  [DELETION_UNKNOWN]: ['person deactivated because of a deletion', 'people deactivated because of a deletion'],
   'user.deleting': ['deletion of a person that was under way', 'deletions of people that were under way'],
   'user.deleted': ['deleted person', 'deleted people'],
   'user.role-changed': ['lowered role', 'lowered roles'],
@@ -20,25 +24,60 @@ const WORDS: Record<string, [one: string, several: string]> = {
   'data-grant.revoked': ['consent', 'consents'],
 };
 
-/** What stays revoked after a restore, and what does not. @param known null: the operator wants everything back */
-export function linesAboutRevocations(known: KnownRevocations | null, madeAt: string): string[] {
+/** What works again when one of the servers wrote nothing. */
+const NOT_WRITTEN = {
+  auth: 'The auth server wrote no journal of revocations: people, roles, groups, sessions and access tokens that were revoked since the backup are back. Set DATA_DIR for each auth server',
+  runtime:
+    'The runtime wrote no journal of revocations: admin keys, public links, capabilities and consents that were revoked since the backup are back. Keep DATA_DIR/revocations of each runtime',
+};
+
+/**
+ * What stays revoked after a restore, and what does not.
+ *
+ * @param known null: the operator wants everything back
+ * @param owners of the backup; null: they could not be read
+ */
+export function linesAboutRevocations(
+  known: KnownRevocations | null,
+  { madeAt, owners }: { madeAt: string; owners: readonly RestoredOwner[] | null },
+): string[] {
   if (!known) return ['What was revoked since the backup works again, as --without-revocations says.'];
-  const { since, begun, damaged } = known;
-  if (begun === null)
+  if (known.begun === null)
     return [
       'There is no journal of revocations in DATA_DIR: what was revoked since the backup works again. Check people, roles, admin keys and public links.',
     ];
+  const kept = ownersToKeep(owners ?? [], known.since);
+  return [
+    ...linesAboutApplied(known.since.filter(one => !isLeftOut(one, kept))),
+    ...(owners ? [] : ['The owners of the backup could not be read: check in Console who is one']),
+    ...(kept.length > 0 ? [keptLine(kept)] : []),
+    ...linesAboutGaps(known, madeAt),
+  ];
+}
+
+const keptLine = (kept: readonly RestoredOwner[]): string =>
+  `Kept as owners, though no longer owners, because the backup has no others: ${kept.map(({ name }) => name).join(', ')}`;
+
+function linesAboutApplied(since: readonly Revocation[]): string[] {
   const counted = countsOf(since.map(({ action }) => action));
   const passwords = since.filter(({ action }) => action.startsWith('password.')).length;
+  const cutOff = since.filter(({ action }) => action === DELETION_UNKNOWN).length;
   return [
     counted ? `Revoked since the backup, and still revoked: ${counted}` : 'Nothing was revoked since the backup.',
     ...(passwords ? [`Passwords changed since the backup: ${passwords}. The old ones are valid again`] : []),
-    ...(begun > madeAt
-      ? [`The journal of revocations begins at ${begun}: what was revoked before that works again`]
+    ...(cutOff
+      ? [`Deletions that may not have been completed: ${cutOff}. Delete or activate the deactivated people`]
       : []),
-    ...(damaged ? [`${damaged} lines of the journal of revocations cannot be read and were left out`] : []),
   ];
 }
+
+const linesAboutGaps = ({ begun, damaged, missing }: KnownRevocations, madeAt: string): string[] => [
+  ...missing.map(writer => NOT_WRITTEN[writer]),
+  ...(begun && begun > madeAt
+    ? [`The journal of revocations begins at ${begun}: what was revoked before that works again`]
+    : []),
+  ...(damaged ? [`${damaged} lines of the journal of revocations cannot be read and were left out`] : []),
+];
 
 function countsOf(actions: readonly string[]): string {
   return Object.entries(WORDS)

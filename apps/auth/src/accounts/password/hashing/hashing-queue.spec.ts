@@ -51,12 +51,12 @@ describe('HashingQueue', () => {
 
     const first = aJob();
     const jobs = Array.from({ length: 32 }, () => queue.run(HERE, first.run));
-    expect(() => queue.assertRoom(HERE)).not.toThrow();
+    expect(queue.hasRoom(HERE)).toBe(true);
     jobs.push(queue.run(HERE, first.run));
     expect(queue.load).toEqual({ running: 1, waiting: 32 });
-    expect(() => queue.assertRoom(HERE)).toThrow(RetryLaterError);
+    expect(queue.hasRoom(HERE)).toBe(false);
     await expect(queue.run(HERE, first.run)).rejects.toThrow(RetryLaterError);
-    expect(() => queue.assertRoom(FLOOD)).not.toThrow();
+    expect(queue.hasRoom(FLOOD)).toBe(true);
     first.end();
     await Promise.all(jobs);
     now.mockRestore();
@@ -108,5 +108,32 @@ describe('HashingQueue', () => {
       ...[true, true, false],
     ]);
     expect(order).toEqual(['f1', 'h1', 'f2', 'h2']);
+  });
+
+  it('keeps places and every other turn for people who are known, also when many addresses fill the rest', async () => {
+    const queue = new HashingQueue(1, 4);
+    const first = aJob();
+    const order: string[] = [];
+    const running = queue.run(FLOOD, first.run);
+    const flood = ['f1', 'f2', 'f3', 'f4', 'f5'].map(name => queue.run(name, noting(order, name)));
+    const known = ['ada', 'bob'].map(name => queue.run(name, noting(order, name), true));
+    expect(queue.hasRoom('somebody else')).toBe(false);
+    first.end();
+    const outcomes = await Promise.allSettled([running, ...flood, ...known]);
+    expect(outcomes.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))).toEqual([5]);
+    expect(order).toEqual(['ada', 'f1', 'bob', 'f2', 'f3', 'f4']);
+  });
+
+  it('has one account make room for another, which its sessions and browsers do not fill', async () => {
+    const queue = new HashingQueue(1, 4);
+    const first = aJob();
+    const order: string[] = [];
+    const running = queue.run(FLOOD, first.run);
+    const mallory = ['m1', 'm2', 'm3', 'm4', 'm5'].map(name => queue.run('mallory', noting(order, name), true));
+    const ada = queue.run('ada', noting(order, 'ada'), true);
+    first.end();
+    const outcomes = await Promise.allSettled([...mallory, ada, running]);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, false, true, true]);
+    expect(order).toEqual(['m1', 'ada', 'm2', 'm3']);
   });
 });

@@ -1,0 +1,50 @@
+import type { RetryLaterError } from '@sv/server/problem/platform-error';
+
+/** A job that waits. */
+export interface Place {
+  take(): void;
+  giveUp(reason: RetryLaterError): void;
+}
+
+/** A line for each source, such as a network address. The lines take turns. */
+export class WaitingLines {
+  /** How many wait in all lines. */
+  count = 0;
+  /** The line whose turn is next comes first. */
+  private readonly lines = new Map<string, Place[]>();
+
+  add(source: string, place: Place): void {
+    const line = this.lines.get(source);
+    if (line) line.push(place);
+    else this.lines.set(source, [place]);
+    this.count++;
+  }
+
+  next(): Place | undefined {
+    const [first] = this.lines;
+    if (!first) return undefined;
+    const [source, line] = first;
+    const next = line.shift();
+    this.count--;
+    this.lines.delete(source);
+    if (line.length > 0) this.lines.set(source, line);
+    return next;
+  }
+
+  /** Whether a line is longer than that of a source with one job more. */
+  hasLonger(source: string): boolean {
+    return this.longerThan(source) !== null;
+  }
+
+  /** Takes the last job out of the longest line, if that is longer than the one of a source that grows. */
+  giveUpLonger(source: string): Place | undefined {
+    const last = this.longerThan(source)?.pop();
+    if (last) this.count--;
+    return last;
+  }
+
+  private longerThan(source: string): Place[] | null {
+    const longest = [...this.lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+    return longest.length > (this.lines.get(source)?.length ?? 0) + 1 ? longest : null;
+  }
+}
