@@ -13,9 +13,9 @@ const refusals = new Counter({
   labels: [],
 });
 
-/** At most so many password hashes of strangers wait in a process. */
-const MAX_WAITING = 64;
-/** And so many of people who are known, whatever strangers do. */
+/** At most 64 passwords wait in a process: so many of strangers, */
+const MAX_STRANGERS = 48;
+/** and so many of people who are known, whatever strangers do. */
 const MAX_KNOWN = 16;
 /** As many may wait however slow the machine is: a whole office signs in at nine. */
 const ALWAYS_WAITING = 32;
@@ -42,7 +42,7 @@ export class HashingQueue {
   /** @param atOnce jobs that run at the same time, at least 1 */
   constructor(
     private readonly atOnce: number,
-    private readonly maxWaiting = MAX_WAITING,
+    private readonly maxWaiting = MAX_STRANGERS,
   ) {}
 
   /** How many jobs run and wait now. */
