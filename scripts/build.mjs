@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCallback } from 'node:zlib';
 import { bundleServers } from './bundle-servers.mjs';
 import { lockBuilds } from './build/build-lock.mjs';
-import { isBuilt, NOT_IN_SIGN_IN, stampOf } from './build/build-stamp.mjs';
+import { takePart } from './build/build-parts.mjs';
+import { isBuilt } from './build/build-stamp.mjs';
 import builds from './build/builds.cjs';
 import { divideEntry } from './build/divide-entry.mjs';
 import { checkFirstScript } from './build/first-script.mjs';
@@ -66,24 +67,29 @@ async function keep(parts, folder) {
 
 async function buildServers(folder) {
   await runQuietly(tsc, ['-p', 'tsconfig.build.json']);
-  await bundleServers({ outdir: folder });
-  const auth = join(folder, 'apps/auth');
-  await runQuietly(process.execPath, [join(auth, 'openapi.js'), join(auth, 'openapi.json')]);
-  await runQuietly(process.execPath, [join(auth, 'migration-list.js'), join(auth, 'migrations.json')]);
+  const auth = takePart('apps/auth', folder);
+  await bundleServers({ outdir: folder, servers: auth.isTaken ? ['runtime'] : ['auth', 'runtime'] });
+  if (auth.isTaken) return;
+  const [openapi, migrations] = ['openapi', 'migration-list'].map(name => join(auth.place, `${name}.js`));
+  await runQuietly(process.execPath, [openapi, join(auth.place, 'openapi.json')]);
+  await runQuietly(process.execPath, [migrations, join(auth.place, 'migrations.json')]);
+  auth.markMade();
 }
 
 /** One after the other: each keeps a processor busy, and the servers are built meanwhile. */
 async function buildWeb(folder) {
-  const fingerprint = sourceFingerprint(root, NOT_IN_SIGN_IN);
-  if (stampOf(join(builds.currentBuild(), 'auth-ui')) === fingerprint) await keep(['auth-ui'], folder);
-  else {
-    await buildPages('login', join(folder, 'auth-ui'));
-    writeFileSync(join(folder, 'auth-ui', builds.STAMP), fingerprint);
-  }
-  await buildPages('web', join(folder, 'web'), writeWorkerManifest);
+  await takeOrBuild('login', takePart('auth-ui', folder));
+  await takeOrBuild('web', takePart('web', folder));
 }
 
-async function buildPages(project, place, beforeCompressed = async () => {}) {
+/** @param {ReturnType<typeof takePart>} part */
+async function takeOrBuild(project, { isTaken, place, markMade }) {
+  if (isTaken) return;
+  await buildPages(project, place);
+  markMade();
+}
+
+async function buildPages(project, place) {
   await runQuietly(binary('ng'), ['build', project, '--output-path', relative(root, place)], angular);
   const folder = join(place, 'browser');
   refuseDevPages(folder);
@@ -92,7 +98,7 @@ async function buildPages(project, place, beforeCompressed = async () => {}) {
   writePreloadLinks(folder);
   await tightenScripts(folder);
   writeIntegrity(folder);
-  await beforeCompressed(folder);
+  if (project === 'web') await writeWorkerManifest(folder);
   await compress(folder);
   checkFirstScript(folder, project);
   if (project === 'web') checkTasksPage(folder);

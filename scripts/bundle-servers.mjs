@@ -42,24 +42,28 @@ const UNBUNDLED =
   /^(@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino|ioredis|prom-client|@opentelemetry\/[\w-]+|@aws-sdk\/client-s3)(\/|$)/;
 
 /**
- * @param {{ emitted?: string, outdir?: string, precompiled?: boolean, compileWithinMs?: number }} [options] where tsc
- *   wrote to, where the bundles go, and whether they get a code cache, which takes a start of each, and how long that
- *   may take
+ * @param {object} [options]
+ * @param {string} [options.emitted] where tsc wrote to
+ * @param {string} [options.outdir] where the bundles go
+ * @param {string[]} [options.servers] which ones
+ * @param {boolean} [options.precompiled] whether they get a code cache, which takes a start of each
+ * @param {number} [options.compileWithinMs] how long that may take
  * @returns {Promise<import('esbuild').Metafile>} what each bundle is made of
  */
 export async function bundleServers({
   emitted = join(root, 'dist/tsc'),
   outdir = join(root, 'dist'),
+  servers = ['auth', 'runtime'],
   precompiled = true,
   compileWithinMs = 70_000,
 } = {}) {
-  const servers = ['apps/auth', 'apps/runtime'].map(folder => join(outdir, folder));
+  const folders = servers.map(name => join(outdir, 'apps', name));
   // V8 takes a cache for a source of the same length: it must never outlive its own.
-  for (const folder of servers) rmSync(join(folder, 'server.cache'), { force: true });
+  for (const folder of folders) rmSync(join(folder, 'server.cache'), { force: true });
   const { metafile } = await build({
     entryPoints: Object.fromEntries(
       Object.entries(entries)
-        .filter(([, file]) => existsSync(join(emitted, file)))
+        .filter(([name, file]) => servers.includes(name.split('/')[1] ?? '') && existsSync(join(emitted, file)))
         .map(([name, file]) => [name, join(emitted, file)]),
     ),
     outdir,
@@ -82,9 +86,10 @@ export async function bundleServers({
     plugins: [ownPackages(root, pluginHomes(root, emitted)), optionalPackages, unmappedPackages],
   });
   writeFileSync(join(outdir, 'apps/package.json'), '{ "type": "commonjs" }\n');
-  for (const folder of servers) copyFileSync(join(root, 'scripts/build/start-from-cache.cjs'), join(folder, 'main.js'));
-  for (const [from, to] of Object.entries(BESIDE)) copyFileSync(join(root, from), join(outdir, to));
-  if (precompiled) await Promise.all(servers.map(folder => compile(folder, { withinMs: compileWithinMs })));
+  for (const folder of folders) copyFileSync(join(root, 'scripts/build/start-from-cache.cjs'), join(folder, 'main.js'));
+  const beside = Object.entries(BESIDE).filter(([, to]) => servers.includes(to.split('/')[1] ?? ''));
+  for (const [from, to] of beside) copyFileSync(join(root, from), join(outdir, to));
+  if (precompiled) await Promise.all(folders.map(folder => compile(folder, { withinMs: compileWithinMs })));
   return metafile;
 }
 

@@ -1,22 +1,11 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import builds from './builds.cjs';
 import { sourceFingerprint } from './fingerprint.mjs';
 import pluginChange from '../support/plugin-change.cjs';
 import { run } from '../support/run.mjs';
 
-/** A change of plugins leaves the sign-in pages as they are. */
-export const NOT_IN_SIGN_IN = ['examples', 'plugins', 'libs/plugins'];
-
-/** The sources that something was built from. @param {string} folder */
-export const stampOf = folder => {
-  const file = join(folder, builds.STAMP);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-};
-
 /** Whether the current build is one of the sources as they are. */
-export const isBuilt = () => stampOf(builds.currentBuild()) === sourceFingerprint();
+export const isBuilt = () => builds.stampOf(builds.currentBuild()) === sourceFingerprint();
 
 /** Puts back what an interrupted change of plugins left. @throws PluginChangeUnderWay */
 export function recoverPlugins() {

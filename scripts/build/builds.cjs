@@ -7,6 +7,7 @@ const {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -29,6 +30,24 @@ function currentBuild(checkout = root) {
   return existsSync(link) ? realpathSync(link) : join(checkout, 'dist');
 }
 
+/** The sources that something was built from. @param {string} folder */
+function stampOf(folder) {
+  const file = join(folder, STAMP);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Folders of those that are there, from the oldest to the newest. */
+function namedBuilds(checkout = root) {
+  const home = homeOf(checkout);
+  const names = existsSync(home) ? readdirSync(home) : [];
+  return names.filter(name => !name.startsWith('.')).sort();
+}
+
+/** Those that parts can be taken from, beginning with the one that is served. */
+function foldersOfBuilds(checkout = root) {
+  return [currentBuild(checkout), ...namedBuilds(checkout).map(name => join(homeOf(checkout), name))];
+}
+
 /** Whether both halves are in it. */
 const isWhole = build => existsSync(join(build, STAMP));
 
@@ -48,7 +67,13 @@ function publishBuild(folder, checkout = root) {
   renameSync(folder, join(homeOf(checkout), name));
   serveBuild(name, checkout);
   // The one before may be served by servers that nobody marked.
-  removeBuilds(checkout, [name, before]);
+  removeBuilds(checkout, [name, before, withOtherPages(name, checkout)]);
+}
+
+/** The newest with other pages: who removes a plugin that was added last has them at once. */
+function withOtherPages(name, checkout) {
+  const pagesOf = build => stampOf(join(homeOf(checkout), build, 'web'));
+  return namedBuilds(checkout).findLast(other => ![null, pagesOf(name)].includes(pagesOf(other))) ?? name;
 }
 
 /** The build of a version that built in `dist` itself gets a folder like the others. */
@@ -118,6 +143,7 @@ module.exports = {
   STAMP,
   beginBuild,
   currentBuild,
+  foldersOfBuilds,
   isAlive,
   isWhole,
   markUsed,
@@ -125,4 +151,5 @@ module.exports = {
   publishBuild,
   removeBuilds,
   serveBuild,
+  stampOf,
 };

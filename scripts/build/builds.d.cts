@@ -11,6 +11,12 @@ export function publishBuild(folder: string, checkout?: string): void;
 /** The folder of the build that the next start serves. */
 export function currentBuild(checkout?: string): string;
 
+/** Those that parts can be taken from, beginning with the one that is served. */
+export function foldersOfBuilds(checkout?: string): string[];
+
+/** The sources that something was built from, if it says so. */
+export function stampOf(folder: string): string | null;
+
 /** @param name its folder in dist/builds */
 export function serveBuild(name: string, checkout?: string): void;
 

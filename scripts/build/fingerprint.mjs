@@ -10,21 +10,16 @@ const NO_SOURCE = /\.spec\.ts$|^libs\/plugins\/(registry\.\w+|(?:web-env|manifes
 const SOURCES = ['apps', 'libs', 'examples', 'plugins', 'scripts', 'package.json', 'package-lock.json', 'angular.json'];
 const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json'];
 
-/**
- * A value of the name, size and time of every source of the build. If it is equal, nothing has to be built.
- *
- * @param {string} [checkout]
- * @param {string[]} [without] folders that what is built knows nothing of
- */
-export function sourceFingerprint(checkout = root, without = []) {
+/** A value of the name, size and time of every source of the build. If it is equal, nothing has to be built. */
+export function sourceFingerprint(checkout = root) {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of buildVariables()) hash.update(`${name}\0${value}\n`);
-  for (const entry of [...SOURCES, ...CONFIGS]) addTo(hash, checkout, entry, without);
+  for (const entry of [...SOURCES, ...CONFIGS]) addTo(hash, checkout, entry);
   return hash.digest('hex');
 }
 
 /** The variables that are built into pages of plugins (spec 2.6). Another value needs another build. */
-const buildVariables = () =>
+export const buildVariables = () =>
   Object.entries(process.env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_SV_PLUGIN_'))
     .sort(([left], [right]) => (left < right ? -1 : 1));
@@ -32,10 +27,9 @@ const buildVariables = () =>
 /**
  * Files whose names begin with a dot are not sources: they belong to an editor, or to a plugin that is being installed.
  */
-const isSkipped = name => SKIPPED.has(name) || name.startsWith('.');
+export const isSkipped = name => SKIPPED.has(name) || name.startsWith('.');
 
-function addTo(hash, checkout, path, without) {
-  if (without.includes(path)) return;
+function addTo(hash, checkout, path) {
   const stat = statSync(join(checkout, path), { throwIfNoEntry: false });
   if (!stat) return;
   if (!stat.isDirectory()) {
@@ -43,6 +37,6 @@ function addTo(hash, checkout, path, without) {
     return;
   }
   for (const name of readdirSync(join(checkout, path)).sort()) {
-    if (!isSkipped(name)) addTo(hash, checkout, `${path}/${name}`, without);
+    if (!isSkipped(name)) addTo(hash, checkout, `${path}/${name}`);
   }
 }

@@ -1,6 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { SmallCheckout } from '../plugin-kit/testing/small-checkout';
+
+const loaded = (file: string): Promise<unknown> => import(join(import.meta.dirname, file));
+const { sourceFingerprint } = (await loaded('fingerprint.mjs')) as { sourceFingerprint(checkout: string): string };
+const { fingerprintOf } = (await loaded('build-parts.mjs')) as {
+  fingerprintOf(part: string, checkout: string): string;
+};
 
 /** Served would be what was there before: a fix that nobody gets. */
 describe('whether what is built is what is there', () => {
@@ -8,14 +13,8 @@ describe('whether what is built is what is there', () => {
   beforeEach(() => void (checkout = new SmallCheckout()));
   afterEach(() => checkout.remove());
 
-  const fingerprint = (without: string[] = []): string => {
-    const module = JSON.stringify(join(import.meta.dirname, 'fingerprint.mjs'));
-    const script = `import(${module}).then(({ sourceFingerprint }) => {
-      const [checkout, ...without] = process.argv.slice(1);
-      console.log(sourceFingerprint(checkout, without));
-    })`;
-    return execFileSync(process.execPath, ['-e', script, checkout.root, ...without], { encoding: 'utf8' });
-  };
+  const fingerprint = (): string => sourceFingerprint(checkout.root);
+  const pages = (): string => fingerprintOf('web', checkout.root);
 
   it.each([
     'server/data/rows.ts',
@@ -29,12 +28,46 @@ describe('whether what is built is what is there', () => {
     expect(fingerprint()).not.toBe(before);
   });
 
-  it('sees none in a plugin for what is not made of plugins', () => {
-    const before = fingerprint(['plugins', 'libs/plugins']);
+  it.each(['web/rows.ts', 'shared/rows.ts', 'i18n/de.json', 'package-lock.json'])('makes pages again for %s', path => {
+    const before = pages();
+    checkout.write(`plugins/com.example.notes/${path}`, '{}');
+    const after = pages();
+    expect(after).not.toBe(before);
+    checkout.write(`plugins/com.example.notes/${path}`, '[]');
+    expect(pages()).not.toBe(after);
+  });
+
+  it.each([
+    'libs/ui/rows.ts',
+    'libs/plugins/registry.web.generated.ts',
+    'libs/plugins/web-env/com.example.notes.generated.ts',
+    'libs/plugins/manifest-texts/de.generated.ts',
+  ])('makes pages again for %s', path => {
+    const before = pages();
+    checkout.write(path, 'export default 1;');
+    expect(pages()).not.toBe(before);
+  });
+
+  it.each(['manifest.json', 'README.md', 'server/rows.ts', 'web/rows.spec.ts', 'test/seed.ts'])(
+    'keeps the pages when only %s of a plugin is another',
+    path => {
+      const before = pages();
+      checkout.write(`plugins/com.example.notes/${path}`, '{}');
+      expect(pages()).toBe(before);
+    },
+  );
+
+  it('keeps sign-in and the auth server when plugins are others, and makes them again when they are', () => {
+    const both = (): string[] => ['auth-ui', 'apps/auth'].map(part => fingerprintOf(part, checkout.root));
+    const [pagesBefore, serverBefore] = both();
     checkout.write('plugins/com.example.notes/web/rows.ts', 'export const rows = [];');
-    expect(fingerprint(['plugins', 'libs/plugins'])).toBe(before);
+    checkout.write('plugins/com.example.notes/server/rows.ts', 'export const rows = [];');
+    checkout.write('libs/plugins/registry.server.generated.ts', 'export default 1;');
+    expect(both()).toEqual([pagesBefore, serverBefore]);
+    checkout.write('apps/auth/src/rows.ts', 'export const rows = [];');
+    expect(both()).toEqual([pagesBefore, expect.not.stringMatching(serverBefore!)]);
     checkout.write('libs/ui/rows.ts', 'export const rows = [];');
-    expect(fingerprint(['plugins', 'libs/plugins'])).not.toBe(before);
+    expect(both()[0]).not.toBe(pagesBefore);
   });
 
   it.each([

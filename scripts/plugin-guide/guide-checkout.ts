@@ -1,22 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import builds from '../build/builds.cjs';
-
-interface Fingerprint {
-  sourceFingerprint(checkout: string, without: string[]): string;
-}
 
 /** A checkout of its own, in which commands change what they like; packages are those of the real one. */
 export class GuideCheckout {
@@ -37,37 +22,16 @@ export class GuideCheckout {
     return new GuideCheckout(root);
   }
 
-  /** One that was built before: what does not depend on plugins is not built again. */
-  static async makeBuilt(original: string, root: string): Promise<GuideCheckout> {
+  /** One that was built before, as that of an instance is: what a plugin does not change is not built again. */
+  static makeBuilt(original: string, root: string): GuideCheckout {
     const checkout = GuideCheckout.make(original, root);
-    for (const part of ['auth-ui', 'tsc']) {
-      const built = join(original, 'dist', part);
-      if (existsSync(built)) cpSync(realpathSync(built), join(root, 'dist', part), { recursive: true });
-    }
-    await checkout.stampSignIn();
+    const build = builds.currentBuild(original);
+    cpSync(build, join(root, 'dist/builds', basename(build)), { recursive: true });
+    builds.serveBuild(basename(build), root);
+    // What the compiler remembers.
+    const emitted = join(original, 'dist/tsc');
+    if (existsSync(emitted)) cpSync(emitted, join(root, 'dist/tsc'), { recursive: true });
     return checkout;
-  }
-
-  /** Says that the sign-in pages were built from the files of this checkout, whose times are others. */
-  private async stampSignIn(): Promise<void> {
-    const from = (file: string): Promise<unknown> => import(join(this.root, 'scripts/build', file));
-    const { NOT_IN_SIGN_IN } = (await from('build-stamp.mjs')) as { NOT_IN_SIGN_IN: string[] };
-    const { sourceFingerprint } = (await from('fingerprint.mjs')) as Fingerprint;
-    const pages = join(this.root, 'dist/auth-ui');
-    if (existsSync(pages)) writeFileSync(join(pages, builds.STAMP), sourceFingerprint(this.root, NOT_IN_SIGN_IN));
-  }
-
-  /**
-   * From now on its builds make the servers alone. Its pages were built once with the plugin in them; without it,
-   * `npm test` builds them.
-   */
-  keepPages(): void {
-    const file = join(this.root, 'scripts/plugin-kit/install/build-checkout.ts');
-    const source = readFileSync(file, 'utf8');
-    const [all, servers] = ["['scripts/build.mjs']", "['scripts/build.mjs', '--servers']"];
-    if (source.includes(servers)) return;
-    if (!source.includes(all)) throw new Error(`${file} does not run ${all}`);
-    writeFileSync(file, source.replace(all, servers));
   }
 
   /** @returns everything it said. @throws Error when it failed */
@@ -86,9 +50,5 @@ export class GuideCheckout {
         code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}:\n${output}`)),
       );
     });
-  }
-
-  remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
   }
 }

@@ -31,7 +31,7 @@ class Reader {
 
   static async start(): Promise<Reader> {
     const place = mkdtempSync(join(tmpdir(), 'sv-guide-'));
-    const operator = await GuideCheckout.makeBuilt(root, join(place, 'operator'));
+    const operator = GuideCheckout.makeBuilt(root, join(place, 'operator'));
     return new Reader(place, operator, await GuideRegistry.start());
   }
 
@@ -90,9 +90,7 @@ class Reader {
     if (name || forgotten) await this.instance.outdate();
     if (name || forgotten) return '';
     const env = { ...this.registry.envIn(this.place), ...BUILDS, ...this.env };
-    const output = await (isOperators ? this.operator : this.author).run(command, env);
-    if (isOperators && command.includes(' plugin add ')) this.operator.keepPages();
-    return output;
+    return (isOperators ? this.operator : this.author).run(command, env);
   }
 }
 

@@ -22,9 +22,14 @@ const options = {
 /** What was made of sources before: most of a start goes by with it. `npm ci` clears it. */
 const kept = path.join(root, 'node_modules/.cache/typescript-sources');
 
-/** @param {string} filename @returns {string} JavaScript, with its source map inside */
-export function compiled(filename) {
-  const source = fs.readFileSync(filename, 'utf8');
+/**
+ * The map names the file as it is called beside itself, so that copies of a checkout share what was made.
+ *
+ * @param {string} file @returns {string} JavaScript, with its source map inside
+ */
+export function compiled(file) {
+  const source = fs.readFileSync(file, 'utf8');
+  const filename = path.basename(file);
   const hash = createHash('sha256')
     .update(JSON.stringify([version, options, filename, source]))
     .digest('hex');

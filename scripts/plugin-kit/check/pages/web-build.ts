@@ -9,6 +9,8 @@ import { runTool } from '../compiled/run-tool';
 /** What the web application is built from, besides plugins. */
 const SOURCES = ['apps/web', 'libs', 'package.json', 'angular.json', 'tsconfig.base.json'];
 const SHOWN = 10;
+/** "types of the pages" has checked those of the plugin before. */
+const UNTYPED = { NG_BUILD_TYPE_CHECK: '0' };
 
 /** The web application with the plugin in it, or what kept it from being built. */
 export type WebBuild = ({ webDir: string } | { faults: string[] }) & { clear(): void };
@@ -24,7 +26,7 @@ export async function buildWeb(id: string, { folder, inPlace }: Workplace): Prom
   cpSync(folder, home, { recursive: true });
   const faults = generatePlugins(place).map(({ pointer, reason }) => `${pointer}: ${reason}`);
   if (faults.length > 0) return { faults, clear };
-  const { ok, lines } = await runTool('@angular/cli/bin/ng.js', ['build', 'web'], {}, place);
+  const { ok, lines } = await runTool('@angular/cli/bin/ng.js', ['build', 'web'], UNTYPED, place);
   return ok ? { webDir: join(place, 'dist/web/browser'), clear } : { faults: errorsOf(lines), clear };
 }
 
