@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 
 /** The router writes the number of a navigation into the entry of the history when it shows the page. */
-const step = (path: string): string => `new Promise(done => {
+const step = (path: string): string => `new Promise((done, fail) => {
+  const deadline = performance.now() + 15_000;
   history.pushState(null, '', ${JSON.stringify(path)});
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  const look = () => (history.state?.navigationId ? done() : setTimeout(look, 5));
+  const look = () => {
+    if (history.state?.navigationId) return done();
+    if (performance.now() > deadline) return fail(new Error('no router leads from here to ' + ${JSON.stringify(path)}));
+    setTimeout(look, 5);
+  };
   look();
 })`;
 
