@@ -71,11 +71,16 @@ describe('with Trusted Types enforced', () => {
     const devtools = await page.context().newCDPSession(page);
     devtools.on('Fetch.requestPaused', async ({ requestId, responseStatusCode, responseHeaders: told = [] }) => {
       const demand = told.find(({ name }) => name.toLowerCase() === 'content-security-policy-report-only');
-      if (!demand) return devtools.send('Fetch.continueRequest', { requestId });
+      if (!demand) return void devtools.send('Fetch.continueRequest', { requestId });
       // A response that goes on has its policies already: it is answered anew.
       const { body } = await devtools.send('Fetch.getResponseBody', { requestId });
       const responseHeaders = [...told, { name: 'Content-Security-Policy', value: demand.value }];
-      await devtools.send('Fetch.fulfillRequest', { requestId, responseCode: responseStatusCode!, responseHeaders, body });
+      await devtools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: responseStatusCode!,
+        responseHeaders,
+        body,
+      });
     });
     await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Response' }] });
   }

@@ -90,7 +90,9 @@ describe('rows far outside the window', () => {
     expect(rows()).toHaveLength(COUNT);
     expect(end()).toBeNull();
     await frame();
-    expect(FakeObserver.all.flatMap(({ observed }) => [...observed]).filter(element => !element.isConnected)).toEqual([]);
+    expect(FakeObserver.all.flatMap(({ observed }) => [...observed]).filter(element => !element.isConnected)).toEqual(
+      [],
+    );
   });
 
   it('come with the focus, by arrow key and End, and stay as long as they have it', async () => {
