@@ -47,7 +47,7 @@ describe('a generated TypeScript client', () => {
     await writeFile(join(folder, 'walk.ts'), await clientOfTheDocs());
 
     await node('openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'workspace-api.ts');
-    await node('typescript/bin/tsc', ...COMPILER, 'walk.ts');
+    await node('typescript-native/bin/tsc', ...COMPILER, 'walk.ts');
     const env = { ...process.env, WORKSPACE: instance.url, TOKEN: token };
     const { stdout } = await run(process.execPath, ['walk.js'], { cwd: folder, env });
 
@@ -60,7 +60,7 @@ describe('a generated TypeScript client', () => {
       join(folder, 'walk.ts'),
       code.replace("'/tasks/api/lists', { body: { name:", "'/tasks/api/lists', { body: { nmae:"),
     );
-    await expect(node('typescript/bin/tsc', ...COMPILER, '--noEmit', 'walk.ts')).rejects.toMatchObject({
+    await expect(node('typescript-native/bin/tsc', ...COMPILER, '--noEmit', 'walk.ts')).rejects.toMatchObject({
       stdout: expect.stringContaining('nmae'),
     });
   }, 60_000);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { forgetFailures } from './screenshots/baseline';
 import { compareWithBaseline, renewBaseline } from './screenshots/photographer';
 import { type ShownPage, shownPages } from './screenshots/shown-pages';
@@ -6,9 +6,10 @@ import { type ShownWorkspace, startShownWorkspace } from './screenshots/shown-wo
 import { STEADY_ARGUMENTS, steadyContext } from './screenshots/steady-context';
 import { launchBrowser } from './support/browser';
 import { expectNotices } from './support/notices';
+import { stepTo } from './support/step-to';
 
-/** Pages that are opened at a time: a browser draws while another page waits for the server. */
-const LANES = 3;
+/** At a time: a browser draws for one while another's page waits for the server. */
+const PEOPLE = ['ada', 'ben', 'stranger'] as const;
 const LIMIT_MS = 240_000;
 const isRenewing = process.env['SCREENSHOTS'] === 'write';
 
@@ -25,29 +26,26 @@ describe('pages look as they did', () => {
   beforeAll(async () => {
     forgetFailures();
     [workspace, browser] = await Promise.all([startShownWorkspace(), launchBrowser(...STEADY_ARGUMENTS)]);
-    const waiting = [...shownPages];
-    await Promise.all(Array.from({ length: LANES }, () => takeFrom(waiting)));
+    await Promise.all(PEOPLE.map(takePicturesOf));
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();
     await workspace?.instance.close();
   });
 
-  /** One page after the other, in one context for each person. */
-  async function takeFrom(waiting: ShownPage[]): Promise<void> {
-    const contexts = new Map<string, BrowserContext>();
-    for (let shown = waiting.shift(); shown; shown = waiting.shift()) {
+  /** One page after the other, in one tab. */
+  async function takePicturesOf(person: ShownPage['as']): Promise<void> {
+    const tab = await newTab(person);
+    for (const shown of shownPages.filter(({ as }) => as === person)) {
       // What was opened before is in the palette: what is done on a page is done in a browser that knows nothing.
-      const context = (!shown.prepare && contexts.get(shown.as)) || (await contextOf(shown.as));
-      if (!shown.prepare) contexts.set(shown.as, context);
-      const page = await context.newPage();
+      const page = shown.prepare ? await newTab(person) : tab;
       faults.set(shown.name, await takePicture(page, shown).catch((error: Error) => [error.message]));
-      await page.close();
+      if (page !== tab) await page.context().close();
     }
   }
 
-  const contextOf = (person: ShownPage['as']): Promise<BrowserContext> =>
-    steadyContext(browser, workspace.instance.url, workspace.cookies[person]);
+  const newTab = async (person: ShownPage['as']): Promise<Page> =>
+    (await steadyContext(browser, workspace.instance.url, workspace.cookies[person])).newPage();
 
   async function takePicture(page: Page, shown: ShownPage): Promise<string[]> {
     const { name, prepare } = shown;
@@ -57,8 +55,10 @@ describe('pages look as they did', () => {
     return [];
   }
 
-  async function open(page: Page, { path, ready = 'h1', prepare }: ShownPage): Promise<void> {
-    await page.goto(workspace.instance.url + (typeof path === 'string' ? path : path(workspace.paths)));
+  async function open(page: Page, { path, isDocument, ready = 'h1', prepare }: ShownPage): Promise<void> {
+    const address = typeof path === 'string' ? path : path(workspace.paths);
+    const isNew = isDocument ?? (prepare !== undefined || page.url() === 'about:blank');
+    await (isNew ? page.goto(workspace.instance.url + address) : stepTo(page, address));
     await page.locator(ready).first().waitFor();
     await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
     await prepare?.(page);

@@ -22,7 +22,7 @@ describe('shell modes', () => {
   /** What the browser may complain about in a test. */
   let expected: RegExp | null;
 
-  beforeAll(async () => (visit = await WorkspaceVisit.begin('allow')));
+  beforeAll(async () => (visit = await WorkspaceVisit.begin()));
   afterAll(() => visit?.end());
   beforeEach(async () => {
     expected = null;
@@ -215,7 +215,8 @@ describe('shell modes', () => {
       ['Bookmarks', 'Bookmarks'],
       ['Quick note', 'Quick note'],
     ])('has nothing that axe could complain about: %s', async (name, words) => {
-      await visit.openTasks();
+      // Over a short page: that one is looked at too.
+      await visit.open('/');
       await visit.follow(name);
       await visit.heading(words);
       await visit.page.locator('sv-overlay sv-skeleton').first().waitFor({ state: 'detached' });
@@ -260,6 +261,9 @@ describe('shell modes', () => {
 
   describe('a minimal app', () => {
     it('has the window to itself: no chrome, but the palette, messages and the note that one is offline', async () => {
+      await visit.page.close();
+      const context = await visit.withWorker();
+      await visit.newTab(context);
       await visit.open('/focus');
       await visit.heading('Focus');
       expect(await visit.page.getByRole('navigation').count()).toBe(0);
@@ -271,15 +275,16 @@ describe('shell modes', () => {
       await visit.page.setViewportSize({ width: 1440, height: 900 });
       await installed(visit.page);
       expected = /ERR_INTERNET_DISCONNECTED/;
-      await visit.context.setOffline(true);
+      await context.setOffline(true);
       await visit.page.getByText(/^Offline since/).waitFor();
-      await visit.context.setOffline(false);
+      await context.setOffline(false);
       await visit.jumpTo('quick');
       await visit.page.getByRole('textbox', { name: 'Note' }).waitFor();
       expect(await visit.page.getByRole('navigation').count()).toBe(0);
       await visit.page.keyboard.press('Escape');
       await visit.overlayCloses();
       expect(visit.path).toBe('/focus');
+      await context.close();
     });
 
     it('passes the same gates', async () => {

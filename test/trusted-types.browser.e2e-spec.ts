@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
 import { Person } from './support/person';
+import { isThere, stepTo } from './support/step-to';
 
 const STRANGERS = ['/login', '/register', '/forgot-password', '/reset-password?token=t', '/verify-email?token=t'];
 const PLAIN = ['/problems/not-found', '/offline', '/nobody'];
@@ -51,7 +52,7 @@ describe('with Trusted Types enforced', () => {
       [location.pathname, event.effectiveDirective, event.blockedURI, event.sample].join(' ')))`);
     const page = await context.newPage();
     page.on('pageerror', error => violations.push(`${new URL(page.url()).pathname} ${error.message}`));
-    await page.route('**/*', enforce);
+    await enforceOn(page);
     return page;
   }
 
@@ -65,13 +66,23 @@ describe('with Trusted Types enforced', () => {
     );
   };
 
-  async function enforce(route: Route): Promise<void> {
-    if (route.request().resourceType() !== 'document') return route.continue();
-    const response = await route.fetch({ maxRedirects: 0 });
-    const headers = response.headers();
-    const demand = headers['content-security-policy-report-only'];
-    if (demand) headers['content-security-policy'] += `; ${demand}`;
-    await route.fulfill({ response, headers });
+  /** A route of Playwright would take every request of the page, and its cache. */
+  async function enforceOn(page: Page): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    devtools.on('Fetch.requestPaused', async ({ requestId, responseStatusCode, responseHeaders: told = [] }) => {
+      const demand = told.find(({ name }) => name.toLowerCase() === 'content-security-policy-report-only');
+      if (!demand) return void devtools.send('Fetch.continueRequest', { requestId });
+      // A response that goes on has its policies already: it is answered anew.
+      const { body } = await devtools.send('Fetch.getResponseBody', { requestId });
+      const responseHeaders = [...told, { name: 'Content-Security-Policy', value: demand.value }];
+      await devtools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: responseStatusCode!,
+        responseHeaders,
+        body,
+      });
+    });
+    await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Response' }] });
   }
 
   it('the policy is told of in every document, in report-only', async () => {
@@ -90,10 +101,13 @@ describe('with Trusted Types enforced', () => {
     ['the owner', OWNERS],
   ])('every page for %s draws, and nothing is a violation', async (who, paths) => {
     const page = await newPage(who === 'the owner' ? ada : undefined);
-    for (const path of paths) {
-      await page.goto(instance.url + path);
-      await page.locator('h1').first().waitFor();
-      await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
+    const [first = '', ...others] = paths;
+    await page.goto(instance.url + first);
+    await isThere(page);
+    for (const path of others) {
+      // What is enforced belongs to the document: it stays for all pages of the owner.
+      await (who === 'the owner' ? stepTo(page, path) : page.goto(instance.url + path));
+      await isThere(page);
     }
     await page.context().close();
     expect(violations).toEqual([]);
@@ -102,7 +116,7 @@ describe('with Trusted Types enforced', () => {
   it('has teeth: what takes text is refused', async () => {
     const page = await newPage(ada);
     await page.goto(instance.url);
-    await page.locator('h1').first().waitFor();
+    await isThere(page);
     const refused = await page.evaluate<string>(
       `(() => { try { document.body.innerHTML = '<b>'; return ''; } catch ({ name }) { return name; } })()`,
     );

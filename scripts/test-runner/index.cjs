@@ -9,7 +9,7 @@ const { Worker } = require('jest-worker');
 
 /** They take longer than their size says: begun first, so that the others do not wait for one of them at the end. */
 const LONG =
-  /\/(accessibility|instance-identity\.mail|lighthouse|notifications(-fallback)?|plugin-spins|pwa-updates|registration\.enumeration|screenshots|trusted-types)\.[\w.]*e2e-spec\.ts$/;
+  /\/(accessibility|contributions|instance-identity\.mail|lighthouse|notifications(-fallback)?|plugin-spins|pwa-updates|registration\.enumeration|screenshots|shell-modes|tasks-together)\.[\w.]*e2e-spec\.ts$/;
 
 module.exports = class KeptModulesRunner {
   /** @param {import('@jest/types').Config.GlobalConfig} globalConfig */

@@ -11,12 +11,15 @@ const FAILED_FOLDER = join(import.meta.dirname, '../../dist/screenshots');
 /** Nothing that a comparison would see is lost. */
 export const KEPT = { nearLossless: true, quality: 60, effort: 4 };
 
+/** Between two steps, nobody keeps it: packing it takes longer than anything else that is done with it. */
+const UNPACKED = { compressionLevel: 0 };
+
 /** By the name of the look, in the size of the sheet. */
 type Pictures = Map<string, Buffer>;
 
 /** A picture of the window, in the size in which it is kept. */
 export const asKept = (shot: Buffer, { area }: Look): Promise<Buffer> =>
-  sharp(shot).resize(area.width, area.height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer();
+  sharp(shot).resize(area.width, area.height, { fit: 'fill', kernel: 'cubic' }).png(UNPACKED).toBuffer();
 
 export class Baseline {
   private readonly file: string;
@@ -59,7 +62,7 @@ export class Baseline {
   }
 
   private async pictureOf({ area }: Look): Promise<Buffer | null> {
-    return this.sheet && sharp(this.sheet).extract(area).png().toBuffer();
+    return this.sheet && sharp(this.sheet).extract(area).png(UNPACKED).toBuffer();
   }
 }
 

@@ -28,7 +28,7 @@ export async function compareWithBaseline(page: Page, shown: Shown): Promise<str
   const pictures = new Map<string, Buffer>();
   const differing: string[] = [];
   for (const look of looks) {
-    await show(page, look, shown);
+    await show(page, look, shown, look === looks[0]);
     const { picture, isSame } = await shotLike(page, look, baseline);
     pictures.set(look.name, picture);
     if (!isSame) differing.push(look.name);
@@ -54,14 +54,13 @@ export async function renewBaseline(page: Page, shown: Shown): Promise<void> {
 async function steadyShots(page: Page, shown: Shown): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   for (const look of looks) {
-    await show(page, look, shown);
+    await show(page, look, shown, look === looks[0]);
     pictures.set(look.name, await steadyShot(page, look));
   }
   return pictures;
 }
 
-async function show(page: Page, { width, height, scheme }: Look, shown: Shown): Promise<void> {
-  const isFirst = page.url() === 'about:blank';
+async function show(page: Page, { width, height, scheme }: Look, shown: Shown, isFirst = false): Promise<void> {
   const isOtherWindow = page.viewportSize()?.width !== width;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -6,6 +6,8 @@ export interface ShownPage {
   name: string;
   as: keyof ShownWorkspace['cookies'];
   path: string | ((paths: ShownWorkspace['paths']) => string);
+  /** The router of the shell does not lead there. */
+  isDocument?: true;
   /** What has to be there. By default the heading. */
   ready?: string;
   prepare?: (page: Page) => Promise<void>;
@@ -14,11 +16,17 @@ export interface ShownPage {
 const CONSENT = '/consent?provider=com.example.contacts&consumer=com.example.birthdays&contract=people&version=1';
 
 const forStrangers: ShownPage[] = [
-  { name: 'sign-in', as: 'stranger', path: '/login' },
-  { name: 'register', as: 'stranger', path: '/register' },
-  { name: 'invite', as: 'stranger', path: ({ invite }) => invite },
-  { name: 'public-link', as: 'stranger', path: ({ publicLink }) => publicLink, ready: 'text=Rye bread' },
-  { name: 'offline', as: 'stranger', path: '/offline' },
+  { name: 'sign-in', as: 'stranger', path: '/login', isDocument: true },
+  { name: 'register', as: 'stranger', path: '/register', isDocument: true },
+  { name: 'invite', as: 'stranger', path: ({ invite }) => invite, isDocument: true },
+  {
+    name: 'public-link',
+    as: 'stranger',
+    path: ({ publicLink }) => publicLink,
+    isDocument: true,
+    ready: 'text=Rye bread',
+  },
+  { name: 'offline', as: 'stranger', path: '/offline', isDocument: true },
 ];
 
 const shell: ShownPage[] = [
@@ -45,8 +53,9 @@ const shell: ShownPage[] = [
   { name: 'tasks-list', as: 'ada', path: ({ list }) => list, ready: 'text=Order 200 sausages' },
   { name: 'tasks-empty', as: 'ben', path: '/tasks' },
   { name: 'not-found', as: 'ada', path: '/nowhere' },
-  { name: 'consent', as: 'ben', path: CONSENT },
   { name: 'paywall', as: 'ben', path: '/paywall/com.example.premium' },
+  // The last of Ben's: no router leads back from it.
+  { name: 'consent', as: 'ben', path: CONSENT, isDocument: true },
 ];
 
 const account: ShownPage[] = ['', 'security', 'notifications', 'preferences', 'your-data'].map(part => ({

@@ -10,6 +10,8 @@ import { freePort } from '../../scripts/check/free-port';
 
 const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
+/** A start makes much that is old at once: with room for it, it takes a tenth less of a processor. */
+const ROOM = '--min-semi-space-size=32';
 
 /** A server process of the instance under test. */
 export interface Process {
@@ -99,7 +101,7 @@ export class Instance {
   }
 
   private async launch(file: string, readyUrl: string, env: Record<string, string> = {}): Promise<Process> {
-    const child = spawn(process.execPath, [resolve(root, file)], {
+    const child = spawn(process.execPath, [ROOM, resolve(root, file)], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

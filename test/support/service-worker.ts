@@ -4,13 +4,15 @@ import { until } from './until';
 /** The service worker has the page, and everything of the version that the server has. */
 export async function installed(page: Page): Promise<void> {
   const manifest = new URL('/ngsw.json', page.url());
+  // It fetches for seconds, and who lists the hundreds of files all the while takes the time from it.
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const isInstalled = async () => {
     const { hashTable } = (await (await fetch(manifest)).json()) as { hashTable: object };
     const kept = new Set(await keptFiles(page));
     const isControlled = await page.evaluate<boolean>('navigator.serviceWorker.controller !== null');
     return isControlled && Object.keys(hashTable).every(file => kept.has(file));
   };
-  await until(isInstalled, 'the service worker keeps every file of the version', 30_000);
+  await until(isInstalled, 'the service worker keeps every file of the version', 30_000, 250);
 }
 
 /** Paths of what lies in the browser's caches, except for the worker's own notes of versions and tabs. */

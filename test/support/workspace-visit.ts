@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { complaintsOf, launchBrowser } from './browser';
 import { Instance } from './instance';
+import { signIn } from './notified-visit';
 import { Person } from './person';
 
 /** What the page below an overlay would lose if it were made again, and where it stands. */
@@ -38,10 +39,7 @@ export class WorkspaceVisit {
     const items = `/tasks/api/lists/${body.id}/items`;
     for (let task = 0; task < 40; task++) await ada.post(items, { title: `Task ${task}` });
     const browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers });
-    context.setDefaultTimeout(15_000);
-    const cookies = ada.cookie.split('; ').map(cookie => cookie.split(/=(.*)/s) as [string, string]);
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: instance.url })));
+    const context = await contextOf(browser, ada, serviceWorkers);
     return new WorkspaceVisit(instance, ada, browser, context, `/tasks/lists/${body.id}`);
   }
 
@@ -50,8 +48,13 @@ export class WorkspaceVisit {
     await this.instance.close();
   }
 
-  async newTab(): Promise<void> {
-    this.page = await this.context.newPage();
+  /** Another browser of Ada's, with a service worker: for one test of many. */
+  withWorker(): Promise<BrowserContext> {
+    return contextOf(this.browser, this.ada, 'allow');
+  }
+
+  async newTab(context = this.context): Promise<void> {
+    this.page = await context.newPage();
     this.complaints = complaintsOf(this.page);
   }
 
@@ -99,4 +102,11 @@ export class WorkspaceVisit {
   tasksState(): Promise<unknown> {
     return this.page.evaluate(stateOfTasks);
   }
+}
+
+async function contextOf(browser: Browser, ada: Person, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers });
+  context.setDefaultTimeout(15_000);
+  await signIn(context, ada);
+  return context;
 }

@@ -83,6 +83,18 @@ describe('rows far outside the window', () => {
     expect([check(35), rows()[35]!.style.blockSize]).toEqual([null, '61px']);
   });
 
+  it('follow when the end comes near, for which nobody looks once all are there', async () => {
+    const end = () => list.querySelector('.near-end');
+    FakeObserver.all.find(({ observed }) => observed.has(end()!))!.see([end()!], true);
+    await settled();
+    expect(rows()).toHaveLength(COUNT);
+    expect(end()).toBeNull();
+    await frame();
+    expect(FakeObserver.all.flatMap(({ observed }) => [...observed]).filter(element => !element.isConnected)).toEqual(
+      [],
+    );
+  });
+
   it('come with the focus, by arrow key and End, and stay as long as they have it', async () => {
     check(29)!.focus();
     press(check(29)!, 'ArrowDown');
