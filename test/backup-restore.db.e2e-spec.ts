@@ -71,7 +71,7 @@ describe('a backup and what it brings back', () => {
     const lowered = { at: new Date().toISOString(), action: 'user.role-changed', userId: me.body.user.id };
     const line = JSON.stringify({ ...lowered, to: 'platform:user' });
     writeFileSync(join(target.env['DATA_DIR']!, 'revocations/another.jsonl'), line);
-    restored = await runCommand(target, 'restore', file);
+    restored = await runCommand(target, 'restore', '--revoked-since', '2026-01-01 00:00+00', file);
     await target.startAuth();
     await target.startRuntime();
   }, 120_000);
@@ -147,6 +147,8 @@ describe('a backup and what it brings back', () => {
     expect(restored).toContain('Revoked since the backup, and still revoked: 1 deactivated person, 1 admin key\n');
     expect(restored).toContain('because the backup has no others: Olga\n');
     expect(restored).not.toContain('wrote no journal');
+    // Of a moment long before the backup, as --revoked-since says.
+    expect(restored).toMatch(/The journal of revocations begins at .*: what was revoked before that works again/);
     const headers = { 'x-platform-admin-key': key.key };
     for (const { url } of [source, target])
       expect((await new Person(url).get('/api/admin/health', headers)).status).toBe(401);

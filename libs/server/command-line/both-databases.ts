@@ -1,5 +1,7 @@
+import { Option } from '@commander-js/extra-typings';
 import { command, type Context, typedPath } from './command';
 import { CommandError } from './command-error';
+import { typedMoment } from './typed-moment';
 
 // Commands that two programs run one after the other, each for its own database.
 
@@ -20,7 +22,17 @@ export const restoreCommand = ({ env }: Context) =>
     )
     .option('--test', 'restore it beside the instance, which may run, count what came back, and remove it again')
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
-    .option('--without-revocations', 'also put back what was revoked since the backup, such as tokens, links and roles')
+    .option(
+      '--revoked-since <moment>',
+      'what was revoked since then stays revoked: for a backup of a database that was itself taken back to that moment',
+      typedMoment,
+    )
+    .addOption(
+      new Option(
+        '--without-revocations',
+        'also put back what was revoked since the backup, such as tokens, links and roles',
+      ).conflicts('revokedSince'),
+    )
     .option(
       '--keep-sessions',
       'nobody has to sign in again; sessions that were ended since the backup stay ended if DATA_DIR/revocations has them',

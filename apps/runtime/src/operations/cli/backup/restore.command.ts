@@ -22,7 +22,7 @@ import { linesAboutRevocations } from './revocations-report';
 /** Puts a backup back, with the servers stopped; or beside them, as a test. */
 export const platformRestoreCommand = ({ env, print }: Context) =>
   restoreCommand({ env, print }).action(
-    async (path, { name, force, keepSessions, withoutRevocations, identity, test }) => {
+    async (path, { name, force, keepSessions, revokedSince, withoutRevocations, identity, test }) => {
       const given = named(path, name);
       const places = instancePlaces(env);
       const { dataDir } = places;
@@ -38,11 +38,12 @@ export const platformRestoreCommand = ({ env, print }: Context) =>
             return linesAboutTest(await withWorkFolder(dataDir, tested));
           }
           const files = openContentStore({ dataDir, fileStore: fileStoreOf(env) });
-          const known = withoutRevocations ? null : (madeAt: string) => revocationsSince(dataDir, madeAt);
+          const from = (madeAt: string) => earlier(madeAt, revokedSince);
+          const known = withoutRevocations ? null : (madeAt: string) => revocationsSince(dataDir, from(madeAt));
           const how = { force: force ?? false, keepsSessions: keepSessions ?? false, revocationsSince: known };
           const restored = await restoreBackup({ file, places, files, ...how, ...ourNames() });
           const owners = await restoredOwners(places.identity).catch(() => null);
-          const of = { madeAt: restored.manifest.createdAt, owners };
+          const of = { madeAt: from(restored.manifest.createdAt), owners };
           const revoked = linesAboutRevocations(restored.revocations, of);
           return [...linesAboutRestored(restored, env), ...revoked, 'Start the instance now.'];
         }),
@@ -51,3 +52,7 @@ export const platformRestoreCommand = ({ env, print }: Context) =>
       lines.forEach(print);
     },
   );
+
+/** A backup is as new as it says, unless its database had been taken back before: then it lacks what was revoked since. */
+const earlier = (madeAt: string, revokedSince?: Date): string =>
+  revokedSince && revokedSince < new Date(madeAt) ? revokedSince.toISOString() : madeAt;
