@@ -15,8 +15,16 @@ const FILES: Record<string, string> = {
   dies: `it('dies', () => new Promise(() => process.kill(process.pid, 'SIGKILL')));`,
   reads: `import { PluginStatusRows } from '${join(import.meta.dirname, '../../apps/runtime/src/plugins/host/status/plugin-status-rows.sql')}';
     it('reads', () => new PluginStatusRows({ manager: { find: async () => [] } }).refresh());`,
+  // One of the two workers has two of these: its second finds the module loaded, and is to have its hooks all the same.
+  hooked: `import './kept'; it('is failed by a hook', () => { process.env.FAILS = 'yes'; });`,
+  'hooked-too': `import './kept'; it('is failed by a hook', () => { process.env.FAILS = 'yes'; });`,
+  'hooked-three': `import './kept'; it('is failed by a hook', () => { process.env.FAILS = 'yes'; });`,
   rejects: `it('rejects', () => { void Promise.reject(new Error('unheard')); return new Promise(end => setTimeout(end, 50)); });`,
 };
+
+const KEPT = `const begin = () => afterEach(() => { if (process.env.FAILS) throw new Error('hook of a kept module'); });
+begin();
+globalThis.beginEachFile?.(begin);`;
 
 interface JestOutput {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
@@ -30,6 +38,7 @@ describe('the runner of server tests', () => {
 
   beforeAll(() => {
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, `${name}.spec.ts`), text);
+    writeFileSync(join(folder, 'kept.ts'), KEPT);
     const project = { displayName: 'server', rootDir: folder, runner: join(import.meta.dirname, 'index.cjs') };
     const globals = { statements };
     const config = { rootDir: folder, projects: [{ ...project, globals, testMatch: ['<rootDir>/*.spec.ts'] }] };
@@ -62,6 +71,9 @@ describe('the runner of server tests', () => {
       loads: 'failed',
       dies: 'failed',
       reads: 'passed passed',
+      hooked: 'failed failed',
+      'hooked-too': 'failed failed',
+      'hooked-three': 'failed failed',
       rejects: expect.stringMatching(/^failed/) as string,
     });
     expect(code).toBe(1);

@@ -15,6 +15,8 @@ const timers = new ModernFakeTimers({ config: /** @type {any} */ ({ fakeTimers: 
 let noteStatements;
 const PINO_LOGGER = join(__dirname, '../../node_modules/nestjs-pino/dist/esm/PinoLogger.js');
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
+/** @type {(() => void)[]} What modules that are kept do for each test file, such as hooks. */
+const beginnings = [];
 
 const chained =
   work =>
@@ -24,6 +26,7 @@ const chained =
   };
 
 Object.assign(globalThis, {
+  beginEachFile: begin => beginnings.push(begin),
   expect: jestExpect,
   ...Object.fromEntries(
     ['test', 'it', 'describe', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'].map(name => [name, circus[name]]),
@@ -79,6 +82,7 @@ function begin(path, testTimeout, namePattern) {
   circus.resetState();
   Object.assign(circus.getState(), { testTimeout, testNamePattern: namePattern ? new RegExp(namePattern, 'i') : null });
   jestExpect.setState({ testPath: path, currentTestName: undefined, assertionCalls: 0, suppressedErrors: [] });
+  for (const beginFile of beginnings) beginFile();
 }
 
 /** What one file changes is not there for the next. @returns puts it back */

@@ -9,7 +9,7 @@ const JOINS = /^toast: .+ joined/;
  * on words that its file does not expect. Pages of a context that was made without `launchBrowser` report nothing; a
  * check of the imports keeps the walks from that.
  */
-const expected: (string | RegExp)[] = [JOINS];
+let expected: (string | RegExp)[] = [JOINS];
 let unexpected: string[] = [];
 
 /** Declares words that pages of this test file may say: a part of them, or a pattern for the whole, as `toast: Saved.` */
@@ -80,5 +80,13 @@ export function withNotices(browser: Browser): Browser {
   return browser;
 }
 
-afterEach(failOnUnexpected);
-afterAll(failOnUnexpected);
+function beginFile(): void {
+  expected = [JOINS];
+  unexpected = [];
+  afterEach(failOnUnexpected);
+  afterAll(failOnUnexpected);
+}
+
+// The runner keeps this module for the files that come after this one, and forgets their hooks.
+beginFile();
+(globalThis as { beginEachFile?: (begin: () => void) => void }).beginEachFile?.(beginFile);
