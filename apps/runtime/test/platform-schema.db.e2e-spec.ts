@@ -1,13 +1,18 @@
-import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
+import { expectNoDrift, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { platformTables } from '../src/kernel/database/platform-tables';
-import { openPlatformStore, type PlatformStore } from './support/platform-store';
+import { freshPlatformDatabase, openPlatformStore, openStoreOn, type PlatformStore } from './support/platform-store';
+import { everythingIn } from './support/upgrade/rows-of';
 
 /** Columns that say whose row it is. */
 const USER_COLUMN = /^(user_id|owner_id|actor_id|subject_user_id|sender_id|recipient_id)$/;
 
 describe('the platform database', () => {
   let store: PlatformStore;
-  beforeAll(async () => (store = await openPlatformStore()));
+  beforeAll(async () => {
+    await (await openPlatformStore()).close();
+    // The second one of a process is a copy.
+    store = await openPlatformStore();
+  });
   afterAll(() => store.close());
 
   const tables = async () => {
@@ -50,7 +55,40 @@ describe('the platform database', () => {
     expect(names.filter(name => !(platformTables as readonly string[]).includes(name))).toEqual([]);
   });
 
+  it('is the same in tests that copy it as where its migrations ran', async () => {
+    const migrated = await freshPlatformDatabase();
+    await (await openStoreOn(migrated)).destroy();
+    const [expected, copied] = [await contentOf(migrated), await contentOf(store.database)];
+    expect(Object.keys(expected.definitions).length).toBeGreaterThan(100);
+    expect(copied).toEqual(expected);
+    await migrated.drop();
+  });
+
   it('starts with exactly one tenant', async () => {
     expect(await store.dataSource.query('SELECT id FROM tenants')).toEqual([{ id: 'default' }]);
   });
 });
+
+/** Rows, columns, indexes and constraints, as the database itself writes them. */
+async function contentOf(database: FreshDatabase) {
+  const db = await openStoreOn(database);
+  const { schema } = database.options;
+  const own = `WHERE n.nspname = '${schema}'`;
+  const sql = schema
+    ? `SELECT c.relname || a.attname AS name, a.atttypid::regtype || a.attnotnull::text ||
+          COALESCE(pg_get_expr(d.adbin, d.adrelid), '') AS sql
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+        LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum ${own} AND c.relkind = 'r' AND a.attnum > 0
+      UNION ALL SELECT c.relname, pg_get_indexdef(c.oid) FROM pg_class c
+        JOIN pg_namespace n ON n.oid = c.relnamespace ${own} AND c.relkind = 'i'
+      UNION ALL SELECT c.conrelid::regclass || c.conname, pg_get_constraintdef(c.oid) FROM pg_constraint c
+        JOIN pg_namespace n ON n.oid = c.connamespace ${own}`
+    : 'SELECT name, sql FROM sqlite_master';
+  const definitions = (await db.query(sql)) as { name: string; sql: string | null }[];
+  await db.destroy();
+  const plain = (text: string | null) => text?.replaceAll(`${schema}.`, '') ?? '';
+  return {
+    definitions: Object.fromEntries(definitions.map(({ name, sql: text }) => [plain(name), plain(text)])),
+    rows: await everythingIn(database),
+  };
+}

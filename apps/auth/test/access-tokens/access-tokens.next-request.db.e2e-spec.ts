@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
-import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { RevocationFollower } from '../../src/database/revocation-follower.entity';
 import { createToken } from '../support/access-tokens';
 import { giveRole, type Person, register } from '../support/people';
 import { readRevocations, type RevocationReader } from '../support/revocation-reader';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 
 const SYSTEM = { actorId: 'system', actorType: 'system' };
 
@@ -17,7 +17,7 @@ describe('the answer to whoever revokes', () => {
   let ada: Person;
   let runtimes: { reader: RevocationReader; id: string }[];
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     auth = await startAuth({}, database);
     ada = await register(auth);
   });

@@ -1,4 +1,4 @@
-import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import type { Env } from '@sv/server/config/env-reader';
 import { AuthEvent } from '../../src/database/auth-event.entity';
 import { TotpFactor } from '../../src/database/factors/totp-factor.entity';
@@ -7,7 +7,7 @@ import { RateLimit } from '../../src/database/sign-in/rate-limit.entity';
 import { strangersOf } from '../../src/guessing/guessing-limits';
 import { runCli } from '../../src/cli/run-cli';
 import { PASSWORD, register } from '../support/people';
-import { type AuthInstance, startAuth, TEST_SECRET } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth, TEST_SECRET } from '../support/start-auth';
 
 const NEW = ['user', 'create', '--email', 'grace@example.com', '--name', 'Grace'];
 
@@ -19,7 +19,7 @@ describe.each(states)('the command line while the auth server is %s', state => {
   let auth: AuthInstance | undefined;
   let env: Env;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     if (state === 'up') auth = await startAuth({}, database);
     const authUrl = auth?.url ?? 'http://127.0.0.1:9';
     env = { AUTH_SECRET: TEST_SECRET, AUTH_DATABASE_URL: database.options.url, AUTH_URL: authUrl };

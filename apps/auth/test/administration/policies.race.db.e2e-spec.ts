@@ -1,8 +1,8 @@
-import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { User } from '../../src/database/user.entity';
 import { PASSWORD, register } from '../support/people';
-import { type AuthInstance, startAuth, TEST_SECRET } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth, TEST_SECRET } from '../support/start-auth';
 import { freshAddress, postFrom } from '../support/strangers';
 
 const ROUNDS = 50;
@@ -14,7 +14,7 @@ describe('a policy that changes while people sign in, with two processes', () =>
   let database: FreshDatabase;
   let servers: readonly [AuthInstance, AuthInstance];
   beforeEach(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     servers = [await startAuth({}, database), await startAuth({}, database)];
   });
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import type { Env } from '@sv/server/config/env-reader';
-import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { Vault } from '@sv/server/keys/vault';
 import { openContent, sealContent } from '@sv/server/mail/outbox-content';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
@@ -12,7 +12,7 @@ import { User } from '../../src/database/user.entity';
 import { runCli } from '../../src/cli/run-cli';
 import { TotpSecrets } from '../../src/totp/totp-secrets';
 import { PASSWORD } from '../support/people';
-import { startAuth, TEST_SECRET } from '../support/start-auth';
+import { migratedDatabase, startAuth, TEST_SECRET } from '../support/start-auth';
 
 const OLD = TEST_SECRET;
 const NEW = 'the secret that is in force from now on, 32 bytes';
@@ -24,7 +24,7 @@ describe('secrets rotate, of identities', () => {
   let ada: string;
   let bob: string;
   beforeEach(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     db = await openIdentityStore({ ...database.options, busyTimeoutMs: 5000 });
     await command(['user', 'create', '--email', 'ada@example.com', '--name', 'Ada'], { AUTH_SECRET: OLD });
     await command(['user', 'create', '--email', 'bob@example.com', '--name', 'Bob'], { AUTH_SECRET: OLD });
@@ -100,7 +100,7 @@ describe('secrets rotate, of identities', () => {
   });
 
   it('refuses while the instance runs with the old secret alone', async () => {
-    const other = await freshDatabase();
+    const other = await migratedDatabase();
     const running = await startAuth({}, other);
     await expect(rotate({ ...both, AUTH_URL: running.url })).rejects.toThrow(/restart it with the new and the old one/);
     expect(await db.manager.count(AuthEvent)).toBe(0);

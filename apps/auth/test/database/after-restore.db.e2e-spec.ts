@@ -1,5 +1,5 @@
 import { identityTables } from '@sv/server/backup/identity-tables';
-import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import type { DataSource } from 'typeorm';
 import { AccessToken } from '../../src/database/access-token.entity';
@@ -11,11 +11,11 @@ import { RevocationRow } from '../../src/database/revocation.entity';
 import { Session } from '../../src/database/session.entity';
 import { User } from '../../src/database/user.entity';
 import { PASSWORD } from '../support/people';
-import { startAuth } from '../support/start-auth';
+import { migratedDatabase, startAuth } from '../support/start-auth';
 
 describe('an identity database that was put back', () => {
   let database: FreshDatabase;
-  beforeEach(async () => (database = await freshDatabase()));
+  beforeEach(async () => (database = await migratedDatabase()));
   afterEach(() => database.drop());
 
   /** Two people, of whom one is signed in twice, a mail that waits and a link that was mailed. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { revocationsSince } from '@sv/server/backup/revocations/read-revocations';
-import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { newId } from '@sv/server/ids/new-id';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { AccessToken } from '../../src/database/access-token.entity';
@@ -16,7 +16,7 @@ import { Passkey } from '../../src/database/factors/passkey.entity';
 import { User } from '../../src/database/user.entity';
 import { AuthEventLog } from '../../src/events/auth-event-log';
 import { giveRole, type Person, register } from '../support/people';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 
 const [GROUP, TOKEN, INVITE] = [newId(), newId(), newId()];
 
@@ -30,7 +30,7 @@ describe('what was revoked after a backup', () => {
   let backup: (() => Promise<void>)[];
 
   beforeEach(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'sv-revoked-'));
     auth = await startAuth({ DATA_DIR: dataDir }, database);
     people = {} as typeof people;

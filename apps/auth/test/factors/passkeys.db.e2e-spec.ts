@@ -1,5 +1,4 @@
 import type { PasskeyItem } from '@sv/contracts/identity.contract';
-import { freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { AuthEvent } from '../../src/database/auth-event.entity';
 import { Passkey } from '../../src/database/factors/passkey.entity';
 import { Notice } from '../../src/database/people/notice.entity';
@@ -9,7 +8,7 @@ import { forgive } from '../support/forgive';
 import { addPasskey, creationOptions, post, requestOptions, signInByPasskey } from '../support/passkeys';
 import { cookieOf, PASSWORD, register, signIn } from '../support/people';
 import { aaguidBytes, SoftwareAuthenticator } from '../support/software-authenticator';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 
 const get = (auth: AuthInstance, path: string, cookie: string) => auth.http().get(path).set('cookie', cookie);
 
@@ -224,7 +223,7 @@ describe('passkeys', () => {
   });
 
   it('wait for the confirmed address where the policy wants one, as passwords do', async () => {
-    const place = await freshDatabase();
+    const place = await migratedDatabase();
     const before = await startAuth({}, place);
     await register(before);
     const ada = await register(before);

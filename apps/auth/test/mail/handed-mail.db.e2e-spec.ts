@@ -1,10 +1,9 @@
-import { freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { Vault } from '@sv/server/keys/vault';
 import type { MailConfig } from '@sv/server/mail/mail-config';
 import { sealMail } from '@sv/server/mail/sealed-mail';
 import { startMailServer, type TestMailServer } from '@sv/server/mail/testing/test-mail-server';
 import { waitFor } from '@sv/server/testing/wait-for';
-import { type AuthInstance, startAuth, TEST_SECRET } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth, TEST_SECRET } from '../support/start-auth';
 
 const hand = (auth: AuthInstance, sealed: string | null, key = auth.bearer) =>
   auth.http().put('/internal/mail-server').set('authorization', `Bearer ${key}`).send({ sealed });
@@ -49,7 +48,7 @@ describe('the mail server that the runtime hands over', () => {
   });
 
   it('is used by every auth server within a second, and after a restart', async () => {
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     auth = await startAuth({}, database);
     const other = await startAuth({}, database);
     await hand(auth, sealed()).expect(204);

@@ -1,6 +1,5 @@
 import type { InternalInstance } from '@sv/contracts/internal.contract';
-import { freshDatabase } from '@sv/server/database/testing/fresh-database';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 import { type MailedInstance, startMailed } from '../support/mailed';
 import { register } from '../support/people';
 
@@ -101,7 +100,7 @@ describe('the identity of the workspace in the mails of identity', () => {
 
   it('is known to every auth server, and after a restart', async () => {
     mailed = await startMailed();
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     const first = await startAuth({}, database);
     await hand(first, ACME).expect(204);
     await first.close();

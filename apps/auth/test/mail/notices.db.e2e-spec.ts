@@ -1,16 +1,16 @@
 import type { IdentityNotice } from '@sv/contracts/internal.contract';
-import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { newId } from '@sv/server/ids/new-id';
 import { Notice } from '../../src/database/people/notice.entity';
 import { register } from '../support/people';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 
 describe('what identity has to tell people', () => {
   let place: FreshDatabase;
   let auth: AuthInstance;
   let userId: string;
   beforeAll(async () => {
-    place = await freshDatabase();
+    place = await migratedDatabase();
     auth = await startAuth({}, place);
     userId = (await register(auth)).user.id;
   });

@@ -1,10 +1,9 @@
-import { freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { AuthEvent } from '../../src/database/auth-event.entity';
 import { FirstOwner } from '../../src/database/first-owner.entity';
 import { Session } from '../../src/database/session.entity';
 import { User } from '../../src/database/user.entity';
 import { PASSWORD, register } from '../support/people';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 
 const form = (fields: object = {}) => ({ name: 'Ada', email: 'ada@example.com', password: PASSWORD, ...fields });
 
@@ -144,7 +143,7 @@ describe('POST /api/auth/register', () => {
 
 describe('the first owner', () => {
   it('is one of fifty who register at once with two processes', async () => {
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     const asShipped = { REGISTRATION_LIMIT_PER_MINUTE: undefined };
     const first = await startAuth(asShipped, database);
     const second = await startAuth(asShipped, database);

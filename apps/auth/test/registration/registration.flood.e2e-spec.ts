@@ -1,8 +1,8 @@
-import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { RateLimit } from '../../src/database/sign-in/rate-limit.entity';
 import { User } from '../../src/database/user.entity';
 import { PASSWORD } from '../support/people';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 import { freshAddress, postFrom } from '../support/strangers';
 
 const MAX = 5;
@@ -13,7 +13,7 @@ describe('accounts made by the hundred', () => {
   let running: AuthInstance[];
   let made = 0;
   beforeEach(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     running = [];
   });
   afterEach(async () => {

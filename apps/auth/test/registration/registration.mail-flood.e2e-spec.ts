@@ -1,10 +1,10 @@
-import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { startMailServer, type TestMailServer } from '@sv/server/mail/testing/test-mail-server';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { RateLimit } from '../../src/database/sign-in/rate-limit.entity';
 import { MAIL_FROM, visible } from '../support/mailed';
 import { PASSWORD, register } from '../support/people';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 import { freshAddress, postFrom } from '../support/strangers';
 
 const MAILS = 20;
@@ -17,7 +17,7 @@ describe('mail to strangers, caused by registrations', () => {
   let running: AuthInstance[];
   let written = 0;
   beforeEach(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     mail = await startMailServer();
     running = [];
     auth = await start();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
 import { RevocationRow } from '../../src/database/revocation.entity';
 import { openIdentityStore } from '../../src/database/open-identity-store';
@@ -8,7 +8,7 @@ import { RevocationFeed } from '../../src/revocations/revocation-feed';
 import { RevocationLog } from '../../src/revocations/revocation-log';
 import { register, signIn } from '../support/people';
 import { readRevocations } from '../support/revocation-reader';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 
 const isRow = (line: RevocationLine): line is Revocation => 'n' in line;
 const isLive = (line: RevocationLine) => 'live' in line;
@@ -19,7 +19,7 @@ describe('GET /internal/revocations', () => {
   let database: FreshDatabase;
   let auth: AuthInstance;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     auth = await startAuth({}, database);
   });
   afterAll(async () => {

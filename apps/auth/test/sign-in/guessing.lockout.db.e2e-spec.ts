@@ -1,9 +1,8 @@
 import type { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
-import { freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { HARD_STOP } from '../../src/guessing/account-delay';
 import { type Guess, GuessingLimits } from '../../src/guessing/guessing-limits';
 import { PASSWORD, type Person, register, signIn } from '../support/people';
-import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type AuthInstance, migratedDatabase, startAuth } from '../support/start-auth';
 import { freshAddress, postFrom } from '../support/strangers';
 
 const WRONG = 'certainly not the one';
@@ -190,7 +189,7 @@ describe('guessing from one address', () => {
 
 describe('the counters', () => {
   it('hold in every process and after a restart', async () => {
-    const place = await freshDatabase();
+    const place = await migratedDatabase();
     const first = await startAuth({}, place);
     const second = await startAuth({}, place);
     const email = (await register(first)).email;

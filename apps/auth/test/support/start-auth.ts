@@ -6,10 +6,12 @@ import request, { type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import type { Env } from '@sv/server/config/env-reader';
 import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import { makeTables } from '@sv/server/database/testing/migrated-database';
 import { LOOPBACK_HEADER } from '@sv/server/http/is-loopback';
 import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
 import { createAuthApp } from '../../src/auth-app';
 import { readAuthConfig } from '../../src/config/auth-config';
+import { identityStore } from '../../src/database/open-identity-store';
 import { silentLogger } from '../../src/silent-logger';
 
 /** Everybody of a test registers from one address, and its counters are those of the attack that it is about. */
@@ -41,7 +43,7 @@ export async function startAuth(
   database?: FreshDatabase,
   logger = silentLogger(),
 ): Promise<AuthInstance> {
-  const place = database ?? (await freshDatabase());
+  const place = database ?? (await migratedDatabase());
   const config = {
     ...readAuthConfig({ AUTH_SECRET: TEST_SECRET, ...QUIET, ...env }),
     database: place.options,
@@ -63,6 +65,14 @@ export async function startAuth(
       if (!database) await place.drop();
     },
   };
+}
+
+/** One with the tables of identities, for tests that are not about how those are made. */
+export async function migratedDatabase(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase();
+  const { entities, migrations, migrationsTable } = identityStore(fresh.options);
+  await makeTables(fresh.options, { entities, migrations, migrationsTable });
+  return fresh;
 }
 
 function client(server: Server, headers: Record<string, string>): Http {

@@ -6,8 +6,9 @@ const guest = (fields: object = {}) => ({ email: 'guest@example.com', ...fields 
 
 describe('/api/admin/invites', () => {
   let instance: TestInstance;
-  beforeEach(async () => (instance = await startTestInstance()));
-  afterEach(() => instance.close());
+  beforeAll(async () => (instance = await startTestInstance()));
+  afterAll(() => instance.close());
+  beforeEach(() => void (instance.auth.calls.length = 0));
 
   const asked = () => instance.auth.calls.filter(({ path }) => path.startsWith('/internal/invites'));
 

@@ -5,7 +5,7 @@ import { PlatformSettings } from '../../src/kernel/settings/platform-settings';
 import { Revisions } from '../../src/kernel/database/revisions';
 import { openPlatformStore, type PlatformStore } from '../support/platform-store';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
-import { freshPlatformDatabase } from '../support/platform-store';
+import { migratedPlatformDatabase } from '../support/platform-store';
 
 const SETTINGS = '/api/admin/settings';
 const DEFAULTS = {
@@ -22,20 +22,16 @@ const DEFAULTS = {
   backupsKeptMonthly: null,
 };
 
+let instance: TestInstance;
+const readAll = async () => (await instance.as('auditor').get(SETTINGS).expect(200)).body;
+const read = async () => {
+  const { version: _, ...settings } = await readAll();
+  return settings as Record<string, unknown>;
+};
+
 describe('/api/admin/settings', () => {
-  let instance: TestInstance;
   beforeEach(async () => (instance = await startTestInstance()));
   afterEach(() => instance.close());
-
-  const readAll = async () => (await instance.as('auditor').get(SETTINGS).expect(200)).body;
-  const read = async () => {
-    const { version: _, ...settings } = await readAll();
-    return settings as Record<string, unknown>;
-  };
-
-  it('begins with defaults', async () => {
-    expect(await read()).toEqual(DEFAULTS);
-  });
 
   it('changes what is given and keeps the rest; null keeps for ever', async () => {
     await instance
@@ -65,6 +61,25 @@ describe('/api/admin/settings', () => {
     expect(await readAll()).toEqual(body);
   });
 
+  it('takes a disabled plugin for no root plugin, and does not let the root plugin be disabled', async () => {
+    const admin = instance.as('admin');
+    await admin.patch('/api/admin/plugins/com.example.bare').send({ enabled: false }).expect(200);
+    await admin.patch(SETTINGS).send({ rootPluginId: 'com.example.bare' }).expect(409);
+
+    await admin.patch(SETTINGS).send({ rootPluginId: 'com.example.notes' }).expect(200);
+    const { body } = await admin.patch('/api/admin/plugins/com.example.notes').send({ enabled: false }).expect(409);
+    expect(body.code).toBe('plugin-required');
+  });
+});
+
+describe('/api/admin/settings that nobody has changed', () => {
+  beforeAll(async () => (instance = await startTestInstance()));
+  afterAll(() => instance.close());
+
+  it('begins with defaults', async () => {
+    expect(await read()).toEqual(DEFAULTS);
+  });
+
   it.each(['sv.console', 'com.example.popup', 'com.example.nothing', '../etc'])(
     'refuses %s as the root plugin and changes nothing',
     async rootPluginId => {
@@ -77,16 +92,6 @@ describe('/api/admin/settings', () => {
       expect(await read()).toEqual(DEFAULTS);
     },
   );
-
-  it('takes a disabled plugin for no root plugin, and does not let the root plugin be disabled', async () => {
-    const admin = instance.as('admin');
-    await admin.patch('/api/admin/plugins/com.example.bare').send({ enabled: false }).expect(200);
-    await admin.patch(SETTINGS).send({ rootPluginId: 'com.example.bare' }).expect(409);
-
-    await admin.patch(SETTINGS).send({ rootPluginId: 'com.example.notes' }).expect(200);
-    const { body } = await admin.patch('/api/admin/plugins/com.example.notes').send({ enabled: false }).expect(409);
-    expect(body.code).toBe('plugin-required');
-  });
 
   it.each([
     { tenantName: '' },
@@ -110,7 +115,7 @@ describe('/api/admin/settings', () => {
 
 describe('settings of one database in two processes', () => {
   it('reach the other one within a second, and both agree on the id of the instance', async () => {
-    const fresh = await freshPlatformDatabase();
+    const fresh = await migratedPlatformDatabase();
     const open = async () => {
       const dataSource = await openStore({
         ...fresh.options,

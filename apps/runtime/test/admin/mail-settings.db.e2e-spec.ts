@@ -24,28 +24,31 @@ const NOTHING = {
 };
 const ALL = ['host', 'port', 'security', 'user', 'password', 'from'];
 
-describe('the mail server that Console sets', () => {
-  let server: TestMailServer;
-  let instance: TestInstance;
-  beforeEach(async () => {
-    server = await startMailServer();
-    instance = await startTestInstance();
-  });
-  afterEach(async () => {
-    await instance.close();
-    await server.close();
-  });
+let server: TestMailServer;
+let instance: TestInstance;
+const start = async () => {
+  server = await startMailServer();
+  instance = await startTestInstance();
+};
+const end = async () => {
+  await instance.close();
+  await server.close();
+};
 
-  const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
-  const here = () => ({ host: '127.0.0.1', port: portOf(server), security: 'none', from: FROM });
-  const change = (body: object, on = instance) => on.as('owner').patch(MAIL).send(body);
-  const read = async () => (await instance.as('auditor').get(MAIL).expect(200)).body as Record<string, unknown>;
-  const handed = () => {
-    const sealed = instance.auth.mailServers.at(-1);
-    return sealed ? openMail(new Vault(SECRET), sealed) : null;
-  };
-  const queue = (on = instance) =>
-    on.get(MailOutbox).queue(on.dataSource.manager, { to: 'ada@example.com', subject: 'Hello', text: 'x', html: 'x' });
+const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
+const here = () => ({ host: '127.0.0.1', port: portOf(server), security: 'none', from: FROM });
+const change = (body: object, on = instance) => on.as('owner').patch(MAIL).send(body);
+const read = async () => (await instance.as('auditor').get(MAIL).expect(200)).body as Record<string, unknown>;
+const handed = () => {
+  const sealed = instance.auth.mailServers.at(-1);
+  return sealed ? openMail(new Vault(SECRET), sealed) : null;
+};
+const queue = (on = instance) =>
+  on.get(MailOutbox).queue(on.dataSource.manager, { to: 'ada@example.com', subject: 'Hello', text: 'x', html: 'x' });
+
+describe('the mail server that Console sets', () => {
+  beforeEach(start);
+  afterEach(end);
 
   it('is none at first, and used by both servers once it is set, without a restart', async () => {
     expect(await read()).toEqual({ ...NOTHING, version: 0 });
@@ -140,32 +143,6 @@ describe('the mail server that Console sets', () => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${PASSWORD}|work@example`));
   });
 
-  it.each([
-    [{ host: '' }, '/host'],
-    [{ host: 'mail example' }, '/host'],
-    [{ host: 'smtp://mail.example.com' }, '/host'],
-    [{ host: '169.254.169.254' }, '/host'],
-    [{ host: 7 }, '/host'],
-    [{ port: 0 }, '/port'],
-    [{ port: 65_536 }, '/port'],
-    [{ port: '25' }, '/port'],
-    [{ security: 'ssl' }, '/security'],
-    [{ security: null }, '/security'],
-    [{ user: 'a\r\nb', password: 'x' }, '/user'],
-    [{ user: 'work' }, '/password'],
-    [{ from: 'nobody' }, '/from'],
-    [{ from: null }, '/from'],
-    [{ from: 'Work <work@example.com>, eve@example.com' }, '/from'],
-    [{ from: 'Work, Inc <work@example.com>' }, '/from'],
-    [{ from: 'Work\r\nBcc: <eve@example.com>' }, '/from'],
-    [{ smtpUrl: 'x' }, '/smtpUrl'],
-  ])('refuses %j, and changes nothing', async (wrong, pointer) => {
-    const { body } = await change({ host: 'mail.example.com', from: 'work@example.com', ...wrong }).expect(400);
-
-    expect(body).toMatchObject({ code: 'validation-failed', errors: [{ pointer }] });
-    expect(await read()).toEqual({ ...NOTHING, version: 0 });
-  });
-
   it('cannot be changed while the environment decides, and says so with its value', async () => {
     await instance.close();
     const env = { SMTP_URL: `smtps://work:${PASSWORD}@mail.example.com`, MAIL_FROM: FROM };
@@ -220,26 +197,6 @@ describe('the mail server that Console sets', () => {
     });
   });
 
-  describe('and its password', () => {
-    beforeEach(() => change({ ...here(), user: 'work', password: PASSWORD, security: 'starttls' }).expect(200));
-
-    it.each([{ host: 'mail.eve.example' }, { port: 2525 }, { user: 'eve' }, { security: 'none' }])(
-      'is not sent to what %j makes of it, neither for a test nor for good',
-      async change_ => {
-        const { body } = await change(change_).expect(400);
-        expect(body.errors).toMatchObject([{ pointer: '/password' }]);
-        const tested = await instance.as('owner').post(`${MAIL}/test`).send({ settings: change_ }).expect(400);
-        expect(tested.body.errors).toMatchObject([{ pointer: '/settings/password' }]);
-        expect(await read()).toMatchObject({ host: '127.0.0.1', user: 'work', version: 1 });
-      },
-    );
-
-    it('stays with another sender, and goes with the user', async () => {
-      expect((await change({ from: 'other@example.com' }).expect(200)).body.hasPassword).toBe(true);
-      expect((await change({ user: null, security: 'none' }).expect(200)).body.hasPassword).toBe(false);
-    });
-  });
-
   describe('tried before it is stored', () => {
     const test = (settings: object) => instance.as('owner').post(`${MAIL}/test`).send({ settings });
 
@@ -277,5 +234,60 @@ describe('the mail server that Console sets', () => {
       expect(tries.filter(status => status === 200)).toHaveLength(10);
       expect(tries.filter(status => status === 429)).toHaveLength(4);
     });
+  });
+});
+
+describe('the mail server that nobody has set', () => {
+  beforeAll(start);
+  afterAll(end);
+
+  it.each([
+    [{ host: '' }, '/host'],
+    [{ host: 'mail example' }, '/host'],
+    [{ host: 'smtp://mail.example.com' }, '/host'],
+    [{ host: '169.254.169.254' }, '/host'],
+    [{ host: 7 }, '/host'],
+    [{ port: 0 }, '/port'],
+    [{ port: 65_536 }, '/port'],
+    [{ port: '25' }, '/port'],
+    [{ security: 'ssl' }, '/security'],
+    [{ security: null }, '/security'],
+    [{ user: 'a\r\nb', password: 'x' }, '/user'],
+    [{ user: 'work' }, '/password'],
+    [{ from: 'nobody' }, '/from'],
+    [{ from: null }, '/from'],
+    [{ from: 'Work <work@example.com>, eve@example.com' }, '/from'],
+    [{ from: 'Work, Inc <work@example.com>' }, '/from'],
+    [{ from: 'Work\r\nBcc: <eve@example.com>' }, '/from'],
+    [{ smtpUrl: 'x' }, '/smtpUrl'],
+  ])('refuses %j, and changes nothing', async (wrong, pointer) => {
+    const { body } = await change({ host: 'mail.example.com', from: 'work@example.com', ...wrong }).expect(400);
+
+    expect(body).toMatchObject({ code: 'validation-failed', errors: [{ pointer }] });
+    expect(await read()).toEqual({ ...NOTHING, version: 0 });
+  });
+});
+
+describe('the mail server that Console sets, and its password', () => {
+  beforeAll(async () => {
+    await start();
+    await change({ ...here(), user: 'work', password: PASSWORD, security: 'starttls' }).expect(200);
+  });
+  afterAll(end);
+
+  it.each([{ host: 'mail.eve.example' }, { port: 2525 }, { user: 'eve' }, { security: 'none' }])(
+    'is not sent to what %j makes of it, neither for a test nor for good',
+    async change_ => {
+      const { body } = await change(change_).expect(400);
+      expect(body.errors).toMatchObject([{ pointer: '/password' }]);
+      const tested = await instance.as('owner').post(`${MAIL}/test`).send({ settings: change_ }).expect(400);
+      expect(tested.body.errors).toMatchObject([{ pointer: '/settings/password' }]);
+      expect(await read()).toMatchObject({ host: '127.0.0.1', user: 'work', version: 1 });
+    },
+  );
+
+  it('stays with another sender, and goes with the user', async () => {
+    expect((await change({ from: 'other@example.com' }).expect(200)).body.hasPassword).toBe(true);
+    expect((await change({ user: null, security: 'none' }).expect(200)).body.hasPassword).toBe(false);
   });
 });

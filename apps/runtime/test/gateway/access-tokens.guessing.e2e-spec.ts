@@ -43,16 +43,19 @@ describe('invented access tokens', () => {
     expect(asked().length).toBeLessThanOrEqual(LIMIT * 10);
   });
 
-  it.each([
-    'svpat_',
-    'svpat_x',
-    `svpat_${'A'.repeat(42)}`,
-    `svpat_${'A'.repeat(44)}`,
-    `svpat_${'A'.repeat(42)} `,
-    'svpat_%00',
-  ])('are refused without a question when they cannot be one: %s', async token => {
-    const { status, body } = await instance.withToken(token).get('/mirror/api/echo');
-    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  it('are refused without a question when they cannot be one', async () => {
+    const impossible = [
+      'svpat_',
+      'svpat_x',
+      `svpat_${'A'.repeat(42)}`,
+      `svpat_${'A'.repeat(44)}`,
+      `svpat_${'A'.repeat(42)} `,
+      'svpat_%00',
+    ];
+    for (const token of impossible) {
+      const { status, body } = await instance.withToken(token).get('/mirror/api/echo');
+      expect([token, status, body.code]).toEqual([token, 401, 'unauthenticated']);
+    }
     expect(asked()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { killChildren, startChild } from '@sv/server/database/testing/child';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { DataSource } from 'typeorm';
 import { JobProcess } from '../support/job-process';
-import { freshPlatformDatabase, openStoreOn } from '../support/platform-store';
+import { migratedPlatformDatabase, openStoreOn } from '../support/platform-store';
 
 const CHILD = '../../../../apps/runtime/test/support/children/job-child.ts';
 const OWNER = 'com.example.one';
@@ -14,7 +14,7 @@ describe('a process that is killed while it runs a job', () => {
   let here: JobProcess;
 
   beforeEach(async () => {
-    database = await freshPlatformDatabase();
+    database = await migratedPlatformDatabase();
     db = await openStoreOn(database);
     here = new JobProcess(db);
   });

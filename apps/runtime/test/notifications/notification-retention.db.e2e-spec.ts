@@ -7,7 +7,7 @@ import { NotificationRetention } from '../../src/notifications/retention/notific
 import { NotificationRetentionSweep } from '../../src/notifications/retention/notification-retention-sweep';
 import { insertNotifications } from '../../src/notifications/sending/insert-notifications.sql';
 import { aNotification } from '../support/a-notification';
-import { freshPlatformDatabase, openStoreOn } from '../support/platform-store';
+import { migratedPlatformDatabase, openStoreOn } from '../support/platform-store';
 import { startTestInstance } from '../support/test-instance';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
@@ -19,7 +19,7 @@ describe('the retention of notifications', () => {
   let other: DataSource;
   let retention: NotificationRetention;
   beforeEach(async () => {
-    database = await freshPlatformDatabase();
+    database = await migratedPlatformDatabase();
     [db, other] = [await openStoreOn(database), await openStoreOn(database)];
     retention = new NotificationRetention(db);
   });

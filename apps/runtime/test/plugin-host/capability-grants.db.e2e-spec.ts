@@ -36,8 +36,12 @@ const share = 'com.example.lists:share';
 
 describe('capabilities that administrators grant', () => {
   let instance: TestInstance;
-  beforeEach(async () => (instance = await startTestInstance({ plugins: [...testPlugins(), lists] })));
-  afterEach(() => instance.close());
+  beforeAll(async () => (instance = await startTestInstance({ plugins: [...testPlugins(), lists] })));
+  afterAll(() => instance.close());
+  afterEach(async () => {
+    const { grants } = (await instance.as('owner').get(url).expect(200)).body as { grants: { id: string }[] };
+    for (const { id } of grants) await instance.as('owner').delete(`${url}/${id}`).expect(204);
+  });
 
   const give = (wish: object) => instance.as('owner').post(url).send(wish);
   const mine = async (who: 'user' | 'auditor') => (await instance.as(who).get('/lists/api/mine').expect(200)).body;
@@ -155,7 +159,7 @@ describe('capabilities that administrators grant', () => {
   });
 
   it('go with the person', async () => {
-    const { id } = instance.people.get('user')!;
+    const { id } = instance.auth.add(aUser());
     await give({ capability: share, userId: id }).expect(201);
     await instance.as('owner').delete(`/api/admin/users/${id}`).expect(200);
     expect((await instance.as('owner').get(url)).body.grants).toEqual([]);

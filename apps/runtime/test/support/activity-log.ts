@@ -6,7 +6,7 @@ import { AuditKeys } from '../../src/activity/chain/audit-keys';
 import type { ChainHead } from '../../src/activity/chain/chain-head.sql';
 import { type LogReport, LogVerifier } from '../../src/activity/verify/log-verifier';
 import { runSql } from '../../src/kernel/database/sql';
-import { freshPlatformDatabase, openStoreOn } from './platform-store';
+import { migratedPlatformDatabase, openStoreOn } from './platform-store';
 
 export const LOG_SECRET = 'the secret of the activity log, 32 bytes and more';
 
@@ -24,7 +24,7 @@ export class TestLog {
   readonly journal: ActivityJournal;
 
   static async open(): Promise<TestLog> {
-    const database = await freshPlatformDatabase();
+    const database = await migratedPlatformDatabase();
     return new TestLog(database, await openStoreOn(database));
   }
 

@@ -1,10 +1,12 @@
 import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import { makeTables } from '@sv/server/database/testing/migrated-database';
 import { openStore } from '@sv/server/database/open-store';
 import type { DataSource } from 'typeorm';
 import { platformEntities } from '../../src/operations/schema/entities';
 import { PLATFORM_LEDGER, platformMigrations } from '../../src/operations/schema/migrations';
 
 export interface PlatformStore {
+  database: FreshDatabase;
   dataSource: DataSource;
   close: () => Promise<void>;
 }
@@ -27,24 +29,29 @@ export async function freshPlatformDatabase(url?: string): Promise<FreshDatabase
   return { ...fresh, options: withSearchPath(fresh.options) };
 }
 
+const PLATFORM = { entities: platformEntities, migrations: platformMigrations, migrationsTable: PLATFORM_LEDGER };
+
 /** Opens and migrates it as a runtime does; the caller destroys it. */
 export const openStoreOn = ({ options }: Pick<FreshDatabase, 'options'>): Promise<DataSource> =>
-  openStore({
-    ...options,
-    entities: platformEntities,
-    migrations: platformMigrations,
-    migrationsTable: PLATFORM_LEDGER,
-  });
+  openStore({ ...options, ...PLATFORM });
+
+/** One with the platform's tables, for tests that are not about how those are made. */
+export async function migratedPlatformDatabase(url?: string): Promise<FreshDatabase> {
+  const fresh = await freshPlatformDatabase(url);
+  await makeTables(fresh.options, PLATFORM);
+  return fresh;
+}
 
 /** A platform database of its own, migrated. */
 export async function openPlatformStore(): Promise<PlatformStore> {
-  const fresh = await freshPlatformDatabase();
-  const dataSource = await openStoreOn(fresh);
+  const database = await migratedPlatformDatabase();
+  const dataSource = await openStoreOn(database);
   return {
+    database,
     dataSource,
     close: async () => {
       await dataSource.destroy();
-      await fresh.drop();
+      await database.drop();
     },
   };
 }

@@ -19,7 +19,7 @@ import { logContext } from '../../src/kernel/request-context/log-context';
 import type { PlatformOptions } from '../../src/kernel/platform-options';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
 import { aUser, FakeAuthServer } from './auth-server/fake-auth-server';
-import { freshPlatformDatabase } from './platform-store';
+import { migratedPlatformDatabase } from './platform-store';
 import { testPlugins } from './plugins/test-plugins';
 
 export const SECRET = 'a secret for tests, of more than 32 bytes';
@@ -162,7 +162,7 @@ export class TestInstance {
  */
 export async function freshDatabase(databaseUrl?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'sv-instance-'));
-  const database = await freshPlatformDatabase(databaseUrl);
+  const database = await migratedPlatformDatabase(databaseUrl);
   const auth = await new FakeAuthServer(SECRET).start();
   const clear = async () => {
     await auth.close();

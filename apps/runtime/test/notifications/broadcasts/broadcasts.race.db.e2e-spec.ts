@@ -9,7 +9,7 @@ import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadc
 import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
 import { Notification } from '../../../src/notifications/notification/notification.entity';
 import { aBroadcast } from '../../support/a-broadcast';
-import { freshPlatformDatabase, openStoreOn } from '../../support/platform-store';
+import { migratedPlatformDatabase, openStoreOn } from '../../support/platform-store';
 import { startTestInstance } from '../../support/test-instance';
 
 const CHILD = '../../../../apps/runtime/test/support/children/broadcast-child.ts';
@@ -31,7 +31,7 @@ describe('several processes on one database', () => {
   let database: FreshDatabase;
   let db: DataSource;
   beforeAll(async () => {
-    database = await freshPlatformDatabase();
+    database = await migratedPlatformDatabase();
     db = await openStoreOn(database);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@sv/server/testing/wait-for';
 import Redis from 'ioredis';
-import { freshPlatformDatabase } from '../../support/platform-store';
+import { migratedPlatformDatabase } from '../../support/platform-store';
 import { openStream, within } from '../../support/event-source';
 import { startRedis, type RedisServer } from '../../support/redis/test-redis';
 import { freshDatabase, startTestInstance, type TestDatabase, type TestInstance } from '../../support/test-instance';
@@ -21,7 +21,7 @@ describe('a broadcast with NOTIFICATION_TRANSPORT=redis', () => {
     const env = { NOTIFICATION_TRANSPORT: 'redis', REDIS_URL: redis.url };
     sending = await startTestInstance({ env, ground });
     // The same people and the same Redis; what comes to its streams can have come by Redis alone.
-    const database = await freshPlatformDatabase();
+    const database = await migratedPlatformDatabase();
     databases.push(database);
     streaming = await startTestInstance({ env, ground: { ...ground, database } });
   });

@@ -13,7 +13,7 @@ import { LEASE_MS } from '../../../src/notifications/push/outbox/push-outbox.sql
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { aNotification } from '../../support/a-notification';
-import { freshPlatformDatabase, openStoreOn } from '../../support/platform-store';
+import { migratedPlatformDatabase, openStoreOn } from '../../support/platform-store';
 import { aVapidPair } from '../../support/push/push-instance';
 import { pushPartsOn } from '../../support/push/push-parts';
 import { TestPushService } from '../../support/push/push-service';
@@ -31,7 +31,7 @@ describe('several processes that push from one outbox', () => {
   let folder: string;
   let parts: ReturnType<typeof pushPartsOn>;
   beforeEach(async () => {
-    database = await freshPlatformDatabase();
+    database = await migratedPlatformDatabase();
     db = await openStoreOn(database);
     service = await new TestPushService().start();
     folder = await mkdtemp(join(tmpdir(), 'sv-push-'));

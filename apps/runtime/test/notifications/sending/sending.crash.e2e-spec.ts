@@ -3,7 +3,7 @@ import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { DataSource } from 'typeorm';
 import { Notification } from '../../../src/notifications/notification/notification.entity';
-import { freshPlatformDatabase, openStoreOn } from '../../support/platform-store';
+import { migratedPlatformDatabase, openStoreOn } from '../../support/platform-store';
 
 const CHILD = '../../../../apps/runtime/test/support/children/sending-child.ts';
 
@@ -11,7 +11,7 @@ describe('a process that is killed while it sends', () => {
   let database: FreshDatabase;
   let db: DataSource;
   beforeEach(async () => {
-    database = await freshPlatformDatabase();
+    database = await migratedPlatformDatabase();
     db = await openStoreOn(database);
   });
   afterEach(async () => {

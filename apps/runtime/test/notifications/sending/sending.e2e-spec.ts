@@ -13,7 +13,7 @@ import type { PushFanOut } from '../../../src/notifications/push/push-fan-out';
 import type { NotificationDraft, NotificationRecord } from '../../../src/notifications/notification/notification-draft';
 import { NotificationWriter } from '../../../src/notifications/sending/notification-writer';
 import { currentContext, pluginContext, runInContext } from '../../../src/kernel/request-context/request-context';
-import { freshPlatformDatabase, openStoreOn } from '../../support/platform-store';
+import { migratedPlatformDatabase, openStoreOn } from '../../support/platform-store';
 
 const draft = (fields: Partial<NotificationDraft> = {}): NotificationDraft => ({
   userId: newId(),
@@ -62,7 +62,7 @@ describe('sending notifications', () => {
   let stores: WorkspaceDataSource[];
   let one: Sending;
   beforeEach(async () => {
-    database = await freshPlatformDatabase();
+    database = await migratedPlatformDatabase();
     const open = async () => (await openStoreOn(database)) as WorkspaceDataSource;
     stores = [await open(), await open()];
     one = new Sending(stores[0]!);
