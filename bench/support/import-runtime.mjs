@@ -104,4 +104,4 @@ process.on('message', async message => {
   if (message === 'collect') globalThis.gc?.();
   process.send?.(message === 'collect' ? 0 : await inPlugin(Number(message)));
 });
-process.once('SIGTERM', () => void runtime.close().then(() => process.exit(0)));
+for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void runtime.close().then(() => process.exit(0)));
