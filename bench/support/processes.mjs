@@ -79,6 +79,10 @@ const statusOf = url =>
 /** Megabytes that a process has resident. */
 export const residentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
+/** Megabytes that are a process's own, and its part of what it shares: what two servers have of Node itself is in memory once. */
+export const proportionalMb = pid =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
+
 /** Milliseconds of processor time of all threads of a process: steadier than the clock where others work beside it. */
 export const cpuMs = pid =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
