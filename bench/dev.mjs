@@ -1,14 +1,14 @@
 // @ts-check
 // `npm run dev`: from saving a file of a plugin until its route answers otherwise, and until an open page in a browser
 // shows it, with the same session. Beside it what is the least that has to be done: one compiler run, one start.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { binary, root } from '../scripts/support/paths.mjs';
-import { endProcess, freePort, startNode, waitFor } from './support/processes.mjs';
+import { endProcess, freePort, startNode, startProgram, waitFor } from './support/processes.mjs';
 import { median, report } from './support/report.mjs';
 
 const ROUNDS = 7;
@@ -70,7 +70,7 @@ class Dev {
     const dev = new Dev();
     const [PORT, AUTH_PORT] = [await freePort(), await freePort()].map(String);
     dev.url = `http://127.0.0.1:${PORT}`;
-    dev.child = spawn(process.execPath, ['scripts/dev.mjs'], {
+    dev.child = startProgram(process.execPath, ['scripts/dev.mjs'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, DATA_DIR: dataDir, PORT, AUTH_PORT, AUTH_SECRET, PUBLIC_URL: dev.url },

@@ -37,7 +37,8 @@ export async function run() {
       await callChild(child, 'collect');
       const atRest = residentMb(child.pid);
       const taken = await take(instance, child, many);
-      rounds.push({ ...taken, growth: taken.peakMb - atRest, bare: await callChild(child, MANY) });
+      const turnMs = await callChild(child, 'turns');
+      rounds.push({ ...taken, growth: taken.peakMb - atRest, turnMs, bare: await callChild(child, MANY) });
     }
     const size = Math.round(statSync(many).size / 1e6);
     return report(
@@ -64,6 +65,11 @@ export async function run() {
           figure: median(rounds.map(r => r.writeMs)),
           reference: median(rounds.map(r => r.readMs)),
           ratio: median(rounds.map(r => r.writeMs / r.readMs)),
+          unit: 'ms',
+        },
+        {
+          what: 'longest turn of the event loop meanwhile, in processor time',
+          figure: median(rounds.map(r => r.turnMs)),
           unit: 'ms',
         },
       ],

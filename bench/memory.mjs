@@ -2,13 +2,12 @@
 // What an instance that nobody uses has in memory, all of its processes together: as the image runs it, and as
 // `npm start` does. Beside it, two Nest applications with TypeORM, Swagger and pino. What processes share, Node itself for
 // example, is counted once, as the machine does.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../scripts/support/paths.mjs';
-import { endProcess, freePort, startNode, waitFor } from './support/processes.mjs';
+import { endProcess, freePort, startNode, startProgram, waitFor } from './support/processes.mjs';
 import { report } from './support/report.mjs';
 
 /** V8 gives memory back some seconds after the start. */
@@ -30,7 +29,11 @@ export async function run() {
     return both;
   });
   const start = await measured(async place => {
-    const npm = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', env: { ...process.env, ...envOf(place) } });
+    const npm = startProgram('npm', ['start'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, ...envOf(place) },
+    });
     await waitFor(`http://127.0.0.1:${place.ports[0]}/api/health/ready`);
     return [npm];
   });

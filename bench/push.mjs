@@ -1,7 +1,6 @@
 // @ts-check
 // What Web Push costs whoever sends: `send()` at a steady pace with nobody to push to, with push services that take what
 // they get, and with ones that never answer. On SQLite; with TEST_DATABASE_URL on that Postgres.
-import { spawn } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -9,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { source } from './support/source.mjs';
 import { emptyPlace, openPlatform } from './support/empty-platform.mjs';
+import { startNode } from './support/processes.mjs';
 import { median, report } from './support/report.mjs';
 
 const SERVICES = fileURLToPath(new URL('support/push-services.mjs', import.meta.url));
@@ -86,7 +86,7 @@ async function slowest(sender, users) {
 async function startServices(folder, certificate) {
   const file = join(folder, 'certificate.json');
   writeFileSync(file, JSON.stringify(certificate));
-  const child = spawn(process.execPath, [SERVICES, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = startNode([SERVICES, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
   return { ports: JSON.parse(String(line)), end: () => child.kill() };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeFindings } from '../scripts/prove/finding.mjs';
 import { broken } from '../scripts/prove/programs.mjs';
+import { endAll } from './support/processes.mjs';
 import { findings } from './support/report.mjs';
 
 const ALL = [
@@ -51,6 +52,11 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 let missed = 0;
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void endAll().then(() => process.exit(1)));
+process.once('uncaughtException', error => {
+  process.stderr.write(`${error.stack}\n`);
+  void endAll().then(() => process.exit(1));
+});
 
 /** One that breaks is a promise that is not kept, and the others are measured all the same. */
 async function run(name, file) {
@@ -59,6 +65,7 @@ async function run(name, file) {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
     findings.push({ ...broken(name, 1), note: String(error) });
+    await endAll();
     return 1;
   }
 }

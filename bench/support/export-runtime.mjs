@@ -45,4 +45,4 @@ process.on('message', message => {
   else count = Number(message);
   process.send?.('done');
 });
-process.once('SIGTERM', () => void runtime.close().then(() => process.exit(0)));
+for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void runtime.close().then(() => process.exit(0)));

@@ -26,4 +26,4 @@ process.on('message', async message => {
     await broker.publish(payload.userId, payload);
   }
 });
-process.once('SIGTERM', () => void runtime.close().then(() => process.exit(0)));
+for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void runtime.close().then(() => process.exit(0)));

@@ -2,13 +2,12 @@
 // The three servers of the fan-out: each takes a notification and hands it to everybody who listens.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Instance } from './instance.mjs';
-import { endProcess, freePort, SERVER_CPU, startNode, waitFor } from './processes.mjs';
+import { endProcess, freePort, SERVER_CPU, startNode, startProgram, waitFor } from './processes.mjs';
 
 const NGINX = process.env['NGINX'] ?? '/usr/sbin/nginx';
 const NCHAN = process.env['NCHAN_MODULE'] ?? '/usr/lib/nginx/modules/ngx_nchan_module.so';
@@ -78,7 +77,8 @@ export async function nchanServer() {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'sv-bench-nchan-'));
   writeFileSync(join(folder, 'nginx.conf'), nchanConfig(folder, port));
-  const child = spawn('taskset', ['-c', String(SERVER_CPU), NGINX, '-p', folder, '-c', join(folder, 'nginx.conf')], {
+  const command = ['-c', String(SERVER_CPU), NGINX, '-p', folder, '-c', join(folder, 'nginx.conf')];
+  const child = startProgram('taskset', command, {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await waitFor(`http://127.0.0.1:${port}/health`);

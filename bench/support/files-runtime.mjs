@@ -56,4 +56,4 @@ process.on('message', message => {
   globalThis.gc?.();
   process.send?.('collected');
 });
-process.once('SIGTERM', () => void runtime.close().then(() => process.exit(0)));
+for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void runtime.close().then(() => process.exit(0)));

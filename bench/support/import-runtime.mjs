@@ -100,8 +100,23 @@ const plugin = {
 
 const config = readRuntimeConfig(process.env);
 const runtime = await startRuntime(config, createLogger(config.logLevel), [...registry, plugin]);
-process.on('message', async message => {
-  if (message === 'collect') globalThis.gc?.();
-  process.send?.(message === 'collect' ? 0 : await inPlugin(Number(message)));
-});
-process.once('SIGTERM', () => void runtime.close().then(() => process.exit(0)));
+
+/** Milliseconds of its processor that the event loop's thread needed for its longest turn: what others did to it is left out. */
+let longestTurnMs = 0;
+let before = process.threadCpuUsage();
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(before);
+  longestTurnMs = Math.max(longestTurnMs, (user + system) / 1000);
+  before = process.threadCpuUsage();
+}, 1);
+
+/** @param {string} message */
+async function answer(message) {
+  if (message === 'turns') return longestTurnMs;
+  if (message !== 'collect') return inPlugin(Number(message));
+  globalThis.gc?.();
+  setImmediate(() => (longestTurnMs = 0));
+  return 0;
+}
+process.on('message', async message => process.send?.(await answer(String(message))));
+for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void runtime.close().then(() => process.exit(0)));

@@ -17,14 +17,15 @@ export class Listeners {
     this.child = child;
     /** @type {Arrival[]} */
     this.ready = [];
-    /** @type {((arrival: Arrival) => void)[]} */
+    /** @type {PromiseWithResolvers<Arrival>[]} */
     this.waiting = [];
     child.on('message', text => {
       const [firstAt, mostAt] = text.split(' ').map(BigInt);
       const next = this.waiting.shift();
-      if (next) next({ firstAt, mostAt });
+      if (next) next.resolve({ firstAt, mostAt });
       else this.ready.push({ firstAt, mostAt });
     });
+    child.once('exit', () => this.waiting.forEach(next => next.reject(new Error('a stream broke'))));
   }
 
   /** @param {import('./fan-out-servers.mjs').FanOutServer} server @param {number} count */
@@ -44,7 +45,11 @@ export class Listeners {
   /** Resolves when one more event has come on every stream. @returns {Promise<Arrival>} */
   everybodyHas() {
     const arrival = this.ready.shift();
-    return arrival === undefined ? new Promise(done => this.waiting.push(done)) : Promise.resolve(arrival);
+    if (arrival) return Promise.resolve(arrival);
+    if (this.child.exitCode !== null) return Promise.reject(new Error('a stream broke'));
+    const next = Promise.withResolvers();
+    this.waiting.push(next);
+    return next.promise;
   }
 
   async close() {

@@ -12,6 +12,10 @@ const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V'], { stdi
 export const SERVER_CPU = 0;
 export const LOAD_CPU = 1;
 const READY_WITHIN_MS = 30_000;
+const END_WITHIN_MS = 10_000;
+/** Whatever was started here and has not ended. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.once('exit', () => running.forEach(child => child.kill('SIGTERM')));
 
 /**
  * @param {string[]} args of node
@@ -22,16 +26,37 @@ export function startNode(args, { cpu, env = {}, stdio = ['ignore', 'ignore', 'i
     canPin && cpu !== undefined
       ? ['taskset', '-c', String(cpu), process.execPath, ...args]
       : [process.execPath, ...args];
-  return spawn(program, rest, { stdio, env: { ...process.env, ...env } });
+  return startProgram(program, rest, { stdio, env: { ...process.env, ...env } });
+}
+
+/**
+ * Starts a program that ends with the benchmark, however that ends.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function startProgram(program, args, options) {
+  const child = spawn(program, args, options);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 export function endProcess(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise(done => {
-    child.once('exit', done);
+    const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done(undefined);
+    });
     child.kill('SIGTERM');
   });
 }
+
+/** What a benchmark that broke has left behind. */
+export const endAll = () => Promise.all([...running].map(endProcess));
 
 /** Waits for the first 200. Answers the milliseconds that it took. */
 export async function waitFor(url, startedAt = performance.now()) {
@@ -53,6 +78,10 @@ const statusOf = url =>
 
 /** Megabytes that a process has resident. */
 export const residentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Megabytes that are a process's own, and its part of what it shares: what two servers have of Node itself is in memory once. */
+export const proportionalMb = pid =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 
 /** Milliseconds of processor time of all threads of a process: steadier than the clock where others work beside it. */
 export const cpuMs = pid =>

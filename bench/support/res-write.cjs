@@ -28,3 +28,4 @@ process.on('message', message => {
   const frame = `data: ${JSON.stringify(message)}\n\n`;
   for (const response of responses) response.write(frame);
 });
+process.once('disconnect', () => process.exit(0));

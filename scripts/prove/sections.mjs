@@ -15,7 +15,19 @@ export const SECTIONS = [
     name: 'load',
     program: {
       script: 'bench/run.mjs',
-      parameters: ['boot', 'session', 'token', 'gate', 'license', 'gateway', 'sign-in', 'send', 'inbox', 'live'],
+      parameters: [
+        'boot',
+        'session',
+        'token',
+        'gate',
+        'license',
+        'gateway',
+        'sign-in',
+        'send',
+        'inbox',
+        'live',
+        'fan-out',
+      ],
     },
   },
   {

@@ -11,12 +11,12 @@ export const weighBuffersWithHeap = (): void => setFlagsFromString('--external-m
 let running = 0;
 
 /**
- * Has V8 collect garbage when its heap has grown by half, while work runs that makes a lot of it. By default the heap may
+ * Has V8 collect garbage when its heap has grown by a fifth, while work runs that makes a lot of it. By default the heap may
  * grow fourfold before: an import of a million records kept 150 MB of what it was done with. Not from the start on,
  * because scripts that are loaded after such a change are compiled anew.
  */
 export async function collectingSooner<T>(work: () => Promise<T>): Promise<T> {
-  if (++running === 1) setFlagsFromString('--heap-growing-percent=50');
+  if (++running === 1) setFlagsFromString('--heap-growing-percent=20');
   try {
     // How far the heap may grow is decided at the end of each collection.
     await collect();

@@ -3,7 +3,7 @@ import { type ServerHalf } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import type { SqliteDriver } from '@sv/server/database/sqlite/sqlite-driver';
-import { canBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
+import { whatCanBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { OpenPluginStore } from '../../src/plugins/stores/plugin-store';
 import { MockDatabase } from '../../src/operations/dev-mode/mock-database';
@@ -46,8 +46,8 @@ describe.each(withHalf.map(plugin => [plugin.manifest.id, plugin] as const))('th
     expect(opened.dataSource.options.type).toBe('better-sqlite3');
     // With a table of another kind all of an import is one transaction on SQLite, and everybody else waits for it.
     const { pair, wall } = opened.dataSource.driver as unknown as SqliteDriver;
-    const ask = () => canBeUndone(pair.writer.database, opened.accessGuard.prefix);
-    expect(wall ? wall.lowered(ask) : ask()).toBe(true);
+    const ask = () => whatCanBeUndone(pair.writer.database, opened.accessGuard.prefix);
+    expect(wall ? wall.lowered(ask) : ask()).toBe('changes');
     await opened.close();
     await mock.close();
   });

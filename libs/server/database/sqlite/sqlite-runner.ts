@@ -110,6 +110,11 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     if (this.held?.isOpen) this.noted = new NotedChanges(this.driver);
   }
 
+  /** Whether all that was noted is rows that were added. */
+  hasOnlyAdded(): boolean {
+    return this.noted?.areAdditions ?? true;
+  }
+
   /** What undoes what was noted, or null if that is nothing. No more is noted. */
   undoOfChanges(): Buffer | null {
     const undo = this.noted?.undo() ?? null;

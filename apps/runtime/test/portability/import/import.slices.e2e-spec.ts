@@ -4,7 +4,7 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import { PluginHost } from '../../../src/plugins/host/plugin-host';
 import { SliceJournal } from '../../../src/portability/import/slices/sqlite-slice-journal';
 import { anArchive } from '../../support/portability/an-archive';
-import { BOX, type BoxImport, boxPlugin, takeThings, things } from '../../support/portability/box-plugin';
+import { BOX, type BoxImport, boxPlugin, takeThings, Thing, things } from '../../support/portability/box-plugin';
 import { importArchive, sectionOf, sendArchive } from '../../support/portability/import-client';
 import { freshDatabase, startTestInstance, type TestDatabase, type TestInstance } from '../../support/test-instance';
 
@@ -150,13 +150,61 @@ describe.each(['shared', 'isolated'] as const)('an import in slices, store %s', 
     expect(await slices()).toEqual([]);
   });
 
+  describe('into a table that others refer to', () => {
+    beforeEach(async () => {
+      fails = true;
+      await query(`CREATE TABLE com_example_box_notes (id TEXT PRIMARY KEY NOT NULL,
+        thing TEXT REFERENCES com_example_box_things (id) ON DELETE CASCADE)`);
+    });
+    afterEach(() => query('DROP TABLE com_example_box_notes'));
+
+    it('is gone when it fails, with what others added to it; in a file of its own it is never seen', async () => {
+      const { id } = instance.as('admin').user;
+      let seen = 0;
+      meanwhile = async () => {
+        seen = (await stored(id)).length;
+        // In one transaction a write would wait for the handler, and that for this.
+        if (seen === 0) return;
+        await query(
+          `INSERT INTO com_example_box_notes SELECT id, id FROM com_example_box_things WHERE user_id = '${id}'`,
+        );
+      };
+      await importing('admin');
+      expect(seen).toBe(database === 'shared' ? 3 : 0);
+      expect(await stored(id)).toEqual([]);
+      expect(await query('SELECT id FROM com_example_box_notes')).toEqual([]);
+      expect(await slices()).toEqual([]);
+    });
+
+    it('stays whole from the first change of a row that was there', async () => {
+      const { id } = instance.as('admin').user;
+      await query(`INSERT INTO com_example_box_things VALUES ('mine', 'default', '${id}', 'mine')`);
+      atHalf = () => sdk.db.repository(Thing).update({ id: 'mine' }, { name: 'changed' });
+      let seen: unknown[] = [];
+      meanwhile = async () => void (seen = await stored(id));
+      await importing('admin');
+      expect(seen).toContain('mine');
+      expect(seen).toHaveLength(database === 'shared' ? 4 : 1);
+      expect(await stored(id)).toEqual(['mine']);
+      await query(`DELETE FROM com_example_box_things WHERE id = 'mine'`);
+    });
+  });
+
   it('is taken back by the next start when this process could not', async () => {
     const { id } = instance.as('admin').user;
     await instance.dataSource.query('DELETE FROM import_receipts');
     fails = true;
+    // The rows of the shared store are referred to as well.
+    const refers =
+      'CREATE TABLE com_example_box_notes (thing TEXT REFERENCES com_example_box_things (id) ON DELETE CASCADE';
+    if (database === 'shared') await query(`${refers}, id TEXT PRIMARY KEY NOT NULL)`);
     jest.spyOn(SliceJournal.prototype, 'endSection').mockRejectedValue(new Error('the disk is full'));
     await importing('admin');
     expect((await stored(id)).length).toBeGreaterThan(0);
+    if (database === 'shared')
+      await query(
+        `INSERT INTO com_example_box_notes SELECT id, id FROM com_example_box_things WHERE user_id = '${id}'`,
+      );
     jest.restoreAllMocks();
     await instance.close();
     instance = await start();

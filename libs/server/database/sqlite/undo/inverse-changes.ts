@@ -20,6 +20,20 @@ export function inverseOf(changeset: Uint8Array): Buffer {
   return Buffer.concat(tables);
 }
 
+/** Whether a changeset has nothing but rows that were added. */
+export function hasOnlyAdditions(changeset: Uint8Array): boolean {
+  const reader = new ChangesetReader(changeset);
+  while (!reader.isAtEnd) {
+    const { keys } = reader.readTable();
+    while (reader.hasChange) {
+      if (reader.readByte() !== INSERT) return false;
+      reader.readByte();
+      reader.readRow(keys.length, () => undefined);
+    }
+  }
+  return true;
+}
+
 function inverseOfTable(reader: ChangesetReader): Buffer[] {
   const { keys, header } = reader.readTable();
   const [removed, restored] = [new ByteWriter(reader.bytes), new ByteWriter(reader.bytes)];

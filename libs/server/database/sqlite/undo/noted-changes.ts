@@ -1,7 +1,7 @@
 import type { Session } from 'node:sqlite';
 import { attempt } from '../sqlite-statement';
 import type { SqliteDriver } from '../sqlite-driver';
-import { inverseOf } from './inverse-changes';
+import { hasOnlyAdditions, inverseOf } from './inverse-changes';
 
 /** What a transaction changes, noted by SQLite itself, whoever writes it and in whatever form. */
 export class NotedChanges {
@@ -12,13 +12,13 @@ export class NotedChanges {
     if (driver.wall) driver.wall.isNoting = true;
   }
 
+  get areAdditions(): boolean {
+    return hasOnlyAdditions(this.read());
+  }
+
   /** What undoes it, or null if nothing was changed. */
   undo(): Buffer | null {
-    const { session } = this;
-    if (!session) return null;
-    const read = (): Uint8Array => attempt(() => session.changeset());
-    const { wall } = this.driver;
-    const changes = wall ? wall.lowered(read) : read();
+    const changes = this.read();
     return changes.length === 0 ? null : inverseOf(changes);
   }
 
@@ -28,5 +28,13 @@ export class NotedChanges {
     this.session = undefined;
     if (driver.wall) driver.wall.isNoting = false;
     if (session && driver.pair.writer.database.open) session.close();
+  }
+
+  private read(): Uint8Array {
+    const { session } = this;
+    if (!session) return new Uint8Array();
+    const read = (): Uint8Array => attempt(() => session.changeset());
+    const { wall } = this.driver;
+    return wall ? wall.lowered(read) : read();
   }
 }

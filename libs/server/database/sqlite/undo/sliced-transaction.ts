@@ -9,6 +9,8 @@ export interface SliceRules {
   keepUndo: (undo: Buffer) => Promise<void>;
   /** Nothing is to stay: each slice is rolled back. */
   isDryRun: boolean;
+  /** Only rows that were added can be removed again: from the first other change on, it stays whole. */
+  ofAdditions?: boolean | undefined;
   /** How to undo what was done since it was called last, or null for nothing; without it SQLite notes the changes. */
   ownUndo?: (() => Buffer | null) | undefined;
 }
@@ -66,8 +68,7 @@ export class SlicedTransaction {
     const { rules } = this;
     if (!rules || this.staysWhole || this.isBetween || performance.now() - this.startedAt < this.useMs(rules)) return;
     try {
-      await this.endSlice(rules);
-      this.isBetween = true;
+      this.isBetween = await this.endSlice(rules);
     } catch (error) {
       this.fault = error instanceof Error ? error : new Error(String(error));
       throw error;
@@ -97,14 +98,23 @@ export class SlicedTransaction {
     if (this.fault) throw this.fault;
   }
 
-  private async endSlice(rules: SliceRules): Promise<void> {
-    if (rules.isDryRun) return this.runner.rollbackTransaction();
+  /** @returns false when it cannot be sliced any more */
+  private async endSlice(rules: SliceRules): Promise<boolean> {
+    if (rules.isDryRun) {
+      await this.runner.rollbackTransaction();
+      return true;
+    }
     const endingAt = performance.now();
+    if (rules.ofAdditions && !(this.runner as SqliteRunner).hasOnlyAdded()) {
+      this.stayWhole();
+      return false;
+    }
     await this.keepUndo(rules);
     await this.runner.commitTransaction();
     this.endMs = Math.max(performance.now() - endingAt, FADING * this.endMs);
     this.isSliced = true;
     this.slices += 1;
+    return true;
   }
 
   private async keepUndo({ keepUndo, ownUndo }: SliceRules): Promise<void> {

@@ -1,5 +1,5 @@
 import { SqliteDatabase } from '../sqlite-database';
-import { canBeUndone } from './can-be-undone';
+import { whatCanBeUndone } from './can-be-undone';
 import { inverseOf } from './inverse-changes';
 
 describe('the undo of an import, when a row of it was deleted and somebody wrote another one since', () => {
@@ -24,12 +24,12 @@ describe('the undo of an import, when a row of it was deleted and somebody wrote
 
   it('would take theirs with it where SQLite gives a number again, so such a table is not sliced', () => {
     expect(leftAfterUndo('id INTEGER PRIMARY KEY')).toEqual([]);
-    expect(canBeUndone(db, '')).toBe(false);
+    expect(whatCanBeUndone(db, '')).toBe('nothing');
   });
 
   it('leaves theirs where numbers are given once', () => {
     expect(leftAfterUndo('id INTEGER PRIMARY KEY AUTOINCREMENT')).toEqual(['of somebody else']);
-    expect(canBeUndone(db, '')).toBe(true);
+    expect(whatCanBeUndone(db, '')).toBe('changes');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('the undo of an import, when a row of it was deleted and somebody wrote
     'id INTEGER PRIMARY KEY, "my autoincrement" TEXT, [autoincrement] TEXT, `autoincrement 2` TEXT',
   ])('is not tried because a table only mentions that it counts: %s', columns => {
     db.exec(`CREATE TABLE notes (${columns})`);
-    expect(canBeUndone(db, '')).toBe(false);
+    expect(whatCanBeUndone(db, '')).toBe('nothing');
   });
 
   it.each([
@@ -50,6 +50,6 @@ describe('the undo of an import, when a row of it was deleted and somebody wrote
     'id TEXT PRIMARY KEY NOT NULL, size INTEGER',
   ])('is possible with a key that comes back only if somebody chooses it: %s', columns => {
     db.exec(`CREATE TABLE notes (${columns})`);
-    expect(canBeUndone(db, '')).toBe(true);
+    expect(whatCanBeUndone(db, '')).toBe('changes');
   });
 });

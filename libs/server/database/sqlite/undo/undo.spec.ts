@@ -1,6 +1,6 @@
 import { SqliteDatabase } from '../sqlite-database';
-import { canBeUndone } from './can-be-undone';
-import { inverseOf } from './inverse-changes';
+import { whatCanBeUndone } from './can-be-undone';
+import { hasOnlyAdditions, inverseOf } from './inverse-changes';
 
 describe('the undo of noted changes', () => {
   let db: SqliteDatabase;
@@ -57,13 +57,48 @@ describe('the undo of noted changes', () => {
     ]);
   });
 
-  it('is possible for tables with a key and without relations alone', () => {
-    expect(canBeUndone(db, '')).toBe(true);
+  it('is possible for tables with a key, in which nothing else depends on a row', () => {
+    const of = (prefix: string) => whatCanBeUndone(db, prefix);
+    expect(of('')).toBe('changes');
     db.exec('CREATE TABLE app_loose (name TEXT)');
-    expect([canBeUndone(db, ''), canBeUndone(db, 'app_'), canBeUndone(db, 'things')]).toEqual([false, false, true]);
+    expect([of(''), of('app_'), of('things')]).toEqual(['nothing', 'nothing', 'changes']);
     db.exec(`CREATE VIRTUAL TABLE words_index USING fts5(word);
-      CREATE TABLE parts_of (id TEXT PRIMARY KEY NOT NULL, thing TEXT REFERENCES things (id));
+      CREATE TABLE parts_of (id TEXT PRIMARY KEY NOT NULL, thing TEXT REFERENCES marks_of (id));
+      CREATE TABLE marks_of (id TEXT PRIMARY KEY NOT NULL);
       CREATE TABLE keys_null (id TEXT PRIMARY KEY)`);
-    for (const prefix of ['words_', 'parts_', 'keys_']) expect(canBeUndone(db, prefix)).toBe(false);
+    for (const prefix of ['words_', 'parts_', 'marks_', 'keys_']) expect(of(prefix)).toBe('nothing');
+  });
+
+  describe('where rows go with those that they refer to', () => {
+    beforeEach(() =>
+      db.exec(`CREATE TABLE notes (id TEXT PRIMARY KEY NOT NULL,
+        thing TEXT REFERENCES things (id) ON DELETE CASCADE, answer TEXT REFERENCES notes (id) ON DELETE CASCADE)`),
+    );
+
+    it('is possible for what was added, with what others added to it since', () => {
+      expect(whatCanBeUndone(db, '')).toBe('additions');
+      expect(whatCanBeUndone(db, 'things')).toBe('additions');
+      const undo = undoOf(`INSERT INTO things (id) VALUES ('new');
+        INSERT INTO notes VALUES ('a', 'new', NULL), ('b', 'new', 'a'), ('c', 'kept', NULL)`);
+      db.exec(`INSERT INTO notes VALUES ('theirs', 'new', 'b'), ('stays', 'kept', NULL)`);
+      db.applyChanges(undo);
+      db.applyChanges(undo);
+      expect(db.prepare('SELECT id FROM notes').all()).toEqual([{ id: 'stays' }]);
+      expect(rows()[0]).toHaveLength(2);
+      expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    });
+
+    it.each([
+      [`INSERT INTO things (id) VALUES ('new'); INSERT INTO notes VALUES ('a', 'new', NULL)`, true],
+      [`INSERT INTO things (id) VALUES ('new'); UPDATE things SET name = 'x' WHERE id = 'new'`, true],
+      [`INSERT INTO things (id) VALUES ('new'); UPDATE things SET name = 'x' WHERE id = 'kept'`, false],
+      [`DELETE FROM things WHERE id = 'kept'`, false],
+      [`INSERT INTO notes VALUES ('a', 'kept', NULL); DELETE FROM things WHERE id = 'gone'`, false],
+    ])('tells additions from other changes: %s', (sql, isOnly) => {
+      const session = db.noteChanges();
+      db.exec(sql);
+      expect(hasOnlyAdditions(session.changeset())).toBe(isOnly);
+      session.close();
+    });
   });
 });

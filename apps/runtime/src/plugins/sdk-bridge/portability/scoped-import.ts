@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRequest } from '@sv/sdk';
 import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
-import { canBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
+import { whatCanBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
 import { SlicedTransaction, type SliceRules } from '@sv/server/database/sqlite/undo/sliced-transaction';
 import { insideTransaction } from '@sv/server/database/transaction-scope';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
@@ -115,8 +115,12 @@ function slicingOf(
   const { pair } = runner.driver;
   if (!pair.hasOwnReader) return null;
   const { wall } = runner.driver;
-  const ask = () => canBeUndone(pair.writer.database, store.accessGuard.prefix);
-  return (wall ? wall.lowered(ask) : ask()) ? work.slicing(runner, isOne) : null;
+  const ask = () => whatCanBeUndone(pair.writer.database, store.accessGuard.prefix);
+  const undoable = wall ? wall.lowered(ask) : ask();
+  // A file of its own is committed before the receipt, so its last part must be undoable too, whatever is in it.
+  if (undoable === 'nothing' || (undoable === 'additions' && !isOne)) return null;
+  const rules = work.slicing(runner, isOne);
+  return rules && { ...rules, ofAdditions: undoable === 'additions' };
 }
 
 async function runImport(
