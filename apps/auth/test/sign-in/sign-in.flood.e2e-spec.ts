@@ -5,9 +5,9 @@ import { PASSWORD, register } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';
 import { freshAddress, postFrom } from '../support/strangers';
 
-/** What a process hashes, and lets wait of strangers: 64 with the people it knows (contract 0). */
+/** Contract 0: what a process hashes, and lets wait. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
-const WAITING = 48;
+const WAITING = 64;
 
 describe('a flood of sign-ins', () => {
   let auth: AuthInstance;
@@ -34,7 +34,7 @@ describe('a flood of sign-ins', () => {
   it('from many addresses waits in a bounded queue, is refused beyond it, and takes nothing from other requests', async () => {
     const ada = await register(auth);
     const hasher = auth.app.get(PasswordHasher);
-    // Some are refused: how many may wait depends on the machine.
+    // One of them may have to give way.
     const full = Promise.allSettled(
       Array.from({ length: AT_ONCE + WAITING }, () =>
         hasher.hashPassword(PASSWORD, { address: freshAddress(), userAgent: null }),

@@ -13,28 +13,21 @@ const refusals = new Counter({
   labels: [],
 });
 
-/** At most 64 passwords wait in a process: so many of strangers, */
-const MAX_STRANGERS = 48;
-/** and so many of people who are known, whatever strangers do. */
-const MAX_KNOWN = 16;
-/** As many may wait however slow the machine is: a whole office signs in at nine. */
-const ALWAYS_WAITING = 32;
-/** Of more, as many as have their turn within this time: people do not wait longer, and send it again. */
-const MAX_WAIT_MS = 2_000;
-/** Of a new duration in the mean. */
-const WEIGHT = 0.1;
+/** At most so many passwords wait in a process. */
+const MAX_WAITING = 64;
+/** And so many of them of people who are known, who take the place of a stranger. */
+const KNOWN_PLACES = 16;
 
 /**
  * Lets a few jobs run at once and a bounded number wait, so that a flood of sign-ins cannot take the machine. Each
  * network address has a line of its own, and the lines take turns. When the queue is full, the last job in the longest
  * line is refused in favour of one in a shorter line: a flood from one address delays only itself.
  *
- * A flood from many addresses fills all places of strangers. People who are known have places of their own, a line for
- * each account, and every other turn.
+ * People who are known have a line for each account, every other turn, and a quarter of the places: a flood from many
+ * addresses fills the others only.
  */
 export class HashingQueue {
   private running = 0;
-  private meanMs = 0;
   private readonly strangers = new WaitingLines();
   private readonly known = new WaitingLines();
   private isTurnOfKnown = true;
@@ -42,7 +35,8 @@ export class HashingQueue {
   /** @param atOnce jobs that run at the same time, at least 1 */
   constructor(
     private readonly atOnce: number,
-    private readonly maxWaiting = MAX_STRANGERS,
+    private readonly maxWaiting = MAX_WAITING,
+    private readonly knownPlaces = KNOWN_PLACES,
   ) {}
 
   /** How many jobs run and wait now. */
@@ -55,36 +49,28 @@ export class HashingQueue {
     const askedAt = performance.now();
     if (this.running < this.atOnce) this.running++;
     else await this.turn(source, isKnown);
-    const startedAt = performance.now();
-    waits.add(startedAt - askedAt);
+    waits.add(performance.now() - askedAt);
     try {
       return await job();
     } finally {
-      this.noteDuration(performance.now() - startedAt);
       this.handOver();
     }
   }
 
   /** Asked before anything else is done for a stranger's job: most of a flood is refused for nothing. */
   hasRoom(source: string): boolean {
-    return !this.isFull(false) || this.strangers.hasLonger(source);
+    return !this.isFull || this.strangers.hasLonger(source);
   }
 
-  private isFull(isKnown: boolean): boolean {
-    if (isKnown) return this.known.count >= Math.min(MAX_KNOWN, this.maxWaiting);
-    const { waiting } = this.load;
-    if (this.strangers.count < Math.min(ALWAYS_WAITING, this.maxWaiting)) return false;
-    return this.strangers.count >= this.maxWaiting || ((waiting + 1) * this.meanMs) / this.atOnce > MAX_WAIT_MS;
+  private get isFull(): boolean {
+    return this.load.waiting >= this.maxWaiting;
   }
 
-  private noteDuration(ms: number): void {
-    this.meanMs = this.meanMs === 0 ? ms : this.meanMs + WEIGHT * (ms - this.meanMs);
-  }
-
-  /** Resolves when a running job hands its place over. @throws RetryLaterError `too-busy` */
+  /** Resolves when a running job hands its place over. @throws RetryLaterError `too-busy` when nobody gives way */
   private turn(source: string, isKnown: boolean): Promise<void> {
     const lines = isKnown ? this.known : this.strangers;
-    if (this.isFull(isKnown)) makeRoomFor(source, lines);
+    if (isKnown && this.known.count >= this.knownPlaces) makeRoom(this.known.giveUpLonger(source));
+    else if (this.isFull) makeRoom(isKnown ? this.strangers.giveUpLast() : this.strangers.giveUpLonger(source));
     return new Promise((take, giveUp) => lines.add(source, { take, giveUp }));
   }
 
@@ -97,9 +83,7 @@ export class HashingQueue {
   }
 }
 
-/** @throws RetryLaterError `too-busy` when no line is longer than the one that grows */
-function makeRoomFor(source: string, lines: WaitingLines): void {
-  const last = lines.giveUpLonger(source);
+function makeRoom(last: Place | undefined): void {
   if (!last) throw tooBusy();
   last.giveUp(tooBusy());
 }

@@ -21,30 +21,36 @@ export class WaitingLines {
   }
 
   next(): Place | undefined {
-    const [first] = this.lines;
-    if (!first) return undefined;
-    const [source, line] = first;
-    const next = line.shift();
-    this.count--;
-    this.lines.delete(source);
-    if (line.length > 0) this.lines.set(source, line);
-    return next;
+    for (const [source, line] of this.lines) {
+      const next = line.shift();
+      this.lines.delete(source);
+      if (line.length > 0) this.lines.set(source, line);
+      // Whoever gave up may have left a line empty.
+      if (!next) continue;
+      this.count--;
+      return next;
+    }
+    return undefined;
   }
 
   /** Whether a line is longer than that of a source with one job more. */
   hasLonger(source: string): boolean {
-    return this.longerThan(source) !== null;
+    return this.longest().length > (this.lines.get(source)?.length ?? 0) + 1;
   }
 
   /** Takes the last job out of the longest line, if that is longer than the one of a source that grows. */
   giveUpLonger(source: string): Place | undefined {
-    const last = this.longerThan(source)?.pop();
+    return this.hasLonger(source) ? this.giveUpLast() : undefined;
+  }
+
+  /** Takes the last job out of the longest line. */
+  giveUpLast(): Place | undefined {
+    const last = this.longest().pop();
     if (last) this.count--;
     return last;
   }
 
-  private longerThan(source: string): Place[] | null {
-    const longest = [...this.lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-    return longest.length > (this.lines.get(source)?.length ?? 0) + 1 ? longest : null;
+  private longest(): Place[] {
+    return [...this.lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
   }
 }
