@@ -7,6 +7,7 @@ import { PluginGeneration } from './generation/plugin-generation';
 import type { HostedPlugin, InstanceFacts } from './hosted-plugin';
 import { hosting } from './hosting';
 import { FALLBACK_ROOT, InstalledPlugins } from './installed/installed-plugins';
+import { offeredPlugins } from './installed/offered-plugins';
 import { SYSTEM_ACTOR, pluginAuditEntry } from './plugin-audit-entry';
 import { PluginRequiredError } from './plugin-host.errors';
 import type { PluginHostOptions } from './plugin-host.options';
@@ -32,7 +33,7 @@ export class PluginHost extends InstalledPlugins {
   private readonly queue = new TaskQueue();
 
   constructor(private readonly options: PluginHostOptions) {
-    const entries = options.registry.filter(({ origin }) => origin !== 'example' || options.examplePlugins);
+    const entries = offeredPlugins(options.registry, options.examplePlugins);
     super(entries, hosting(options), options.rootPluginId);
     this.generation = new PluginGeneration(options.stores.platform);
     this.rows = new PluginStatusRows(options.stores.platform, options.journal, this.generation);

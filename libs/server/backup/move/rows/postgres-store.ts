@@ -25,6 +25,10 @@ export class PostgresStore {
     return new PostgresStore(client, place.schema, await readShape(client, place));
   }
 
+  get tableNames(): string[] {
+    return this.shape.tables.map(({ name }) => name);
+  }
+
   async countRows(table: string): Promise<number> {
     const { rows } = await this.client.query<{ n: string }>(`SELECT COUNT(*) AS n FROM ${this.at(table)}`);
     return Number(rows[0]!.n);
@@ -32,7 +36,7 @@ export class PostgresStore {
 
   /** What a migration wrote in a ledger; null: there is none. */
   async ledger(table: string): Promise<string[] | null> {
-    if (!this.shape.tables.some(({ name }) => name === table)) return null;
+    if (!this.tableNames.includes(table)) return null;
     const { rows } = await this.client.query<{ name: string }>(`SELECT name FROM ${this.at(table)} ORDER BY id`);
     return rows.map(({ name }) => name);
   }

@@ -33,6 +33,10 @@ export class SqliteStore {
     );
   }
 
+  get tableNames(): string[] {
+    return [...this.tables.keys()];
+  }
+
   countRows(table: string): number {
     return Number(this.database.prepare(`SELECT COUNT(*) AS n FROM ${quoted(table)}`).get()!['n']);
   }
