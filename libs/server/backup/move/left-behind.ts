@@ -5,9 +5,9 @@ import { isLedger, slugsAmong } from '../ledgers';
 import { quoted } from '../postgres/connect';
 import { MoveError } from './move-error';
 import { serverFiles } from './move-places';
-import type { MoveSource } from './move-source';
-import { PostgresTarget } from './postgres-target';
-import type { SqliteTarget } from './sqlite-target';
+import type { MoveSource } from './source/move-source';
+import { PostgresTarget } from './target/postgres-target';
+import type { SqliteTarget } from './target/sqlite-target';
 
 /** What of a plugin stayed in the old database. */
 export interface LeftPlugin {

@@ -6,10 +6,10 @@ import type { InstancePlaces } from '../instance-places';
 import { slugsAmong } from '../ledgers';
 import type { LeftPlugin } from './left-behind';
 import type { Dialect } from './move-places';
-import { moveStores, readerOf } from './move-stores';
+import { moveStores, readerOf } from './rows/move-stores';
 import { type OpenMove, withMove } from './open-move';
 import { migrationsIn } from './prepare-move';
-import { assertEqual, type TableReport, verifyStores } from './verify-move';
+import { assertEqual, type TableReport, verifyStores } from './rows/verify-move';
 
 /** A plugin whose tables are in the instance, and the migrations of it that have run. */
 export interface PluginTables {

@@ -1,7 +1,7 @@
 import type { MovedTable } from './moved-tables';
 import { movedTables } from './moved-tables';
 import { PostgresStore } from './postgres-store';
-import type { PostgresTarget } from './postgres-target';
+import type { PostgresTarget } from '../target/postgres-target';
 import { canonicalRow } from './row-text';
 import { RowSum } from './row-sum';
 import { SqliteStore } from './sqlite-store';

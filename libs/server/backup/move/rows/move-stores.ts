@@ -1,11 +1,11 @@
-import { assertSound } from '../../database/sqlite/snapshot';
-import { markFile, markSchema, type RestoredMark } from '../restored-mark';
-import { quoted } from '../postgres/connect';
+import { assertSound } from '../../../database/sqlite/snapshot';
+import { markFile, markSchema, type RestoredMark } from '../../restored-mark';
+import { quoted } from '../../postgres/connect';
 import { moveToPostgres, moveToSqlite, type MovedStore, sumOnPostgres, sumOnSqlite } from './move-rows';
-import { serverFiles, storeFile } from './move-places';
-import type { OpenMove } from './open-move';
+import { serverFiles, storeFile } from '../move-places';
+import type { OpenMove } from '../open-move';
 import { PostgresStore } from './postgres-store';
-import { PostgresTarget } from './postgres-target';
+import { PostgresTarget } from '../target/postgres-target';
 import { SqliteStore } from './sqlite-store';
 
 interface Rules {
@@ -17,10 +17,7 @@ interface Rules {
 }
 
 /** Moves the rows of all stores; to Postgres in one transaction. @throws MoveError */
-export async function moveStores(
-  move: OpenMove,
-  { mark, platformTables, progress }: Rules,
-): Promise<MovedStore[]> {
+export async function moveStores(move: OpenMove, { mark, platformTables, progress }: Rules): Promise<MovedStore[]> {
   const { source, target, places } = move;
   const names = ['platform', ...move.plugins, 'identity'];
   const left = await move.left.tables(source, platformTables);

@@ -1,8 +1,8 @@
-import type { SchemaShape } from '../postgres/schema-shape';
-import { MOVE_TABLE } from '../../database/unfinished-move';
-import { UNFINISHED_TABLE } from '../../database/unfinished-restore';
-import { RESTORED_TABLE } from '../restored-mark';
-import { MoveError } from './move-error';
+import type { SchemaShape } from '../../postgres/schema-shape';
+import { MOVE_TABLE } from '../../../database/unfinished-move';
+import { UNFINISHED_TABLE } from '../../../database/unfinished-restore';
+import { RESTORED_TABLE } from '../../restored-mark';
+import { MoveError } from '../move-error';
 import { kindOf, type MovedColumn } from './row-text';
 
 /** What is written about restores and moves, which is no part of an instance. */

@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { quoted } from '../postgres/connect';
-import { readShape } from '../postgres/read-shape';
-import { type PostgresPlace } from '../postgres/relations';
-import type { SchemaShape } from '../postgres/schema-shape';
+import { quoted } from '../../postgres/connect';
+import { readShape } from '../../postgres/read-shape';
+import { type PostgresPlace } from '../../postgres/relations';
+import type { SchemaShape } from '../../postgres/schema-shape';
 import type { MovedTable } from './moved-tables';
 
 /** What is sent to the server at once. */

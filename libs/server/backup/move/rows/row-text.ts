@@ -1,4 +1,4 @@
-import { MoveError } from './move-error';
+import { MoveError } from '../move-error';
 
 /** What a column holds, in the words of the move: SQLite has no booleans and Postgres has no loose types. */
 export type ColumnKind = 'text' | 'whole' | 'flag' | 'bytes' | 'real';

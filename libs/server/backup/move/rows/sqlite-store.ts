@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MovedTable, type SqliteTables } from './moved-tables';
-import { MoveError } from './move-error';
+import { MoveError } from '../move-error';
 import { rowText, rowValues, type SqliteValue } from './row-text';
 
 const ORDINARY = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;

@@ -1,4 +1,4 @@
-import { MoveError } from './move-error';
+import { MoveError } from '../move-error';
 import type { MovedStore, TableSum } from './move-rows';
 
 /** What was read of a table on both sides: how many rows, and a sum of their hashes that knows no order. */

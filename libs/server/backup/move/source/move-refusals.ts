@@ -1,5 +1,5 @@
-import { RESTORED_TABLE } from '../restored-mark';
-import { MoveError } from './move-error';
+import { RESTORED_TABLE } from '../../restored-mark';
+import { MoveError } from '../move-error';
 
 /** Tables that have rows only until the next start has settled something, and why an instance waits for that. */
 export const UNSETTLED: readonly { table: string; reason: string }[] = [
@@ -11,7 +11,8 @@ export const UNSETTLED: readonly { table: string; reason: string }[] = [
   {
     // How to take it back is written in a form that SQLite alone reads.
     table: 'import_slices',
-    reason: 'an import was cut off, and the next start takes back what came in of it: start the instance once, and stop it again',
+    reason:
+      'an import was cut off, and the next start takes back what came in of it: start the instance once, and stop it again',
   },
 ];
 

@@ -1,5 +1,5 @@
-import type { PostgresStore } from './postgres-store';
-import type { SqliteStore } from './sqlite-store';
+import type { PostgresStore } from '../rows/postgres-store';
+import type { SqliteStore } from '../rows/sqlite-store';
 
 /** The instance that is moved, as it is at one instant. Nothing in it is changed, and no server has it meanwhile. */
 export interface MoveSource {

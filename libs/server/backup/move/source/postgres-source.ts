@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
-import type { DatabasePlace } from '../../config/database-places';
-import { MOVE_TABLE } from '../../database/unfinished-move';
-import { UNFINISHED_TABLE } from '../../database/unfinished-restore';
-import { identityOwns, type InstancePlaces, markedId, MARKS, platformOwns, pluginSchema } from '../instance-places';
-import { quoted } from '../postgres/connect';
-import { refuseServers } from '../postgres/refuse-servers';
-import { schemaOf, tablesIn } from '../postgres/relations';
-import { SnapshotSessions } from '../postgres/snapshot-session';
-import { MoveError } from './move-error';
+import type { DatabasePlace } from '../../../config/database-places';
+import { MOVE_TABLE } from '../../../database/unfinished-move';
+import { UNFINISHED_TABLE } from '../../../database/unfinished-restore';
+import { identityOwns, type InstancePlaces, markedId, MARKS, platformOwns, pluginSchema } from '../../instance-places';
+import { quoted } from '../../postgres/connect';
+import { refuseServers } from '../../postgres/refuse-servers';
+import { schemaOf, tablesIn } from '../../postgres/relations';
+import { SnapshotSessions } from '../../postgres/snapshot-session';
+import { MoveError } from '../move-error';
 import type { MoveSource } from './move-source';
-import { PostgresStore } from './postgres-store';
+import { PostgresStore } from '../rows/postgres-store';
 import { storeIsGone, UNSETTLED } from './move-refusals';
 
 /** An instance on Postgres that is moved. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { claimFile, type DatabaseClaim } from '../../database/file-claim';
-import { refuseUnfinishedFile } from '../../database/unfinished-restore';
-import { databasesIn, type InstancePlaces, markedId, MARKS, pluginFile, pluginsFolder } from '../instance-places';
-import { MoveError } from './move-error';
-import { serverFiles, storeFile } from './move-places';
+import { claimFile, type DatabaseClaim } from '../../../database/file-claim';
+import { refuseUnfinishedFile } from '../../../database/unfinished-restore';
+import { databasesIn, type InstancePlaces, markedId, MARKS, pluginFile, pluginsFolder } from '../../instance-places';
+import { MoveError } from '../move-error';
+import { serverFiles, storeFile } from '../move-places';
 import type { MoveSource } from './move-source';
 import { storeIsGone, UNSETTLED } from './move-refusals';
-import { SqliteStore } from './sqlite-store';
+import { SqliteStore } from '../rows/sqlite-store';
 
 /** An instance on SQLite that is moved. */
 export class SqliteSource implements MoveSource {

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
-import type { DatabasePlace } from '../../config/database-places';
-import { MOVE_TABLE } from '../../database/unfinished-move';
-import { type InstancePlaces, pluginSchema } from '../instance-places';
-import { connect, quoted } from '../postgres/connect';
-import { dropStore } from '../postgres/drop-store';
-import { refuseServers } from '../postgres/refuse-servers';
-import { relationsOf, schemaOf, tablesIn } from '../postgres/relations';
-import { MoveError } from './move-error';
+import type { DatabasePlace } from '../../../config/database-places';
+import { MOVE_TABLE } from '../../../database/unfinished-move';
+import { type InstancePlaces, pluginSchema } from '../../instance-places';
+import { connect, quoted } from '../../postgres/connect';
+import { dropStore } from '../../postgres/drop-store';
+import { refuseServers } from '../../postgres/refuse-servers';
+import { relationsOf, schemaOf, tablesIn } from '../../postgres/relations';
+import { MoveError } from '../move-error';
 import type { MoveTarget } from './move-target';
 
 /** A Postgres database for an instance. The mark is a table in the schemas of both servers, and lists all schemas. */

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { claimFile, type DatabaseClaim } from '../../database/file-claim';
-import { syncToDisk } from '../../database/sqlite/snapshot';
-import { moveMark } from '../../database/unfinished-move';
-import { refuseUnfinishedFile } from '../../database/unfinished-restore';
-import { type InstancePlaces, pluginFile } from '../instance-places';
-import { MoveError } from './move-error';
-import { serverFiles } from './move-places';
+import { claimFile, type DatabaseClaim } from '../../../database/file-claim';
+import { syncToDisk } from '../../../database/sqlite/snapshot';
+import { moveMark } from '../../../database/unfinished-move';
+import { refuseUnfinishedFile } from '../../../database/unfinished-restore';
+import { type InstancePlaces, pluginFile } from '../../instance-places';
+import { MoveError } from '../move-error';
+import { serverFiles } from '../move-places';
 import type { MoveTarget } from './move-target';
 
 const PARTS = ['', '-wal', '-shm', '-journal'];
