@@ -53,6 +53,12 @@ export class SqliteDriver extends BetterSqlite3Driver {
     this.wall = wall;
   }
 
+  /** What the platform does with the connections, also when the plugin's code is what calls. */
+  asPlatform<T>(work: (pair: ConnectionPair) => T): T {
+    const { pair, wall } = this;
+    return wall ? wall.lowered(() => work(pair)) : work(pair);
+  }
+
   /** What a transaction occupies. */
   get resource(): object | undefined {
     return this.file;

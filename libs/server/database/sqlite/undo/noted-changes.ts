@@ -16,9 +16,7 @@ export class NotedChanges {
   undo(): Buffer | null {
     const { session } = this;
     if (!session) return null;
-    const read = (): Uint8Array => attempt(() => session.changeset());
-    const { wall } = this.driver;
-    const changes = wall ? wall.lowered(read) : read();
+    const changes = this.driver.asPlatform(() => attempt(() => session.changeset()));
     return changes.length === 0 ? null : inverseOf(changes);
   }
 

@@ -55,7 +55,7 @@ export class SlicedTransaction {
   async resume(): Promise<void> {
     this.assertWhole();
     if (!this.isBetween) return;
-    if (this.isSliced && this.slices % SLICES_A_CHECKPOINT === 0) await (this.runner as SqliteRunner).checkpoint();
+    if (this.isSliced && this.slices % SLICES_A_CHECKPOINT === 0) await (this.runner as SqliteRunner).log.checkpoint();
     await this.runner.startTransaction();
     this.isBetween = false;
     this.begun();
@@ -121,7 +121,7 @@ export class SlicedTransaction {
     if (!(runner instanceof SqliteRunner)) return;
     if (!rules) return runner.writeThriftily();
     if (!rules.isDryRun && !rules.ownUndo) runner.noteChanges();
-    if (!rules.isDryRun) runner.deferCheckpoints();
+    if (!rules.isDryRun) runner.log.deferCheckpoints();
     this.startedAt = performance.now();
     this.timer = setTimeout(this.onLong, this.useMs(rules)).unref();
   }
