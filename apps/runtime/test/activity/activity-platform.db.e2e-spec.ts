@@ -10,7 +10,7 @@ import { ActivityQueue } from '../../src/activity/queue/activity-queue';
 import { AuditKeys } from '../../src/activity/chain/audit-keys';
 import { LogVerifier } from '../../src/activity/verify/log-verifier';
 import { Vault } from '@sv/server/keys/vault';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { SECRET, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const OWN = '/api/account/activity';

@@ -3,7 +3,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { ActivityRow } from '../../src/activity/chain/activity-row.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { asPlugin } from '../support/calling';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';

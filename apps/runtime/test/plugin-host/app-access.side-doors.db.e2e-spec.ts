@@ -4,7 +4,7 @@ import type { ManifestSource } from '@sv/sdk/manifest';
 import type { ServerPlugin } from '@sv/sdk/registry';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { takeExport } from '../support/an-export';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { exportingPlugin } from '../support/plugins/exporting-plugin';
 import { clubSettings } from '../support/plugins/settings-plugin';
 import { consentPath, consumer, navigation, sharingPlugins, tokenOf, way } from '../support/plugins/sharing-plugins';

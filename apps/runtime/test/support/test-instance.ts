@@ -18,7 +18,8 @@ import { readRuntimeConfig } from '../../src/kernel/config/runtime-config';
 import { logContext } from '../../src/kernel/request-context/log-context';
 import type { PlatformOptions } from '../../src/kernel/platform-options';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
-import { aUser, FakeAuthServer } from './auth-server/fake-auth-server';
+import { FakeAuthServer } from './auth-server/fake-auth-server';
+import { aUser } from './auth-server/fake-users';
 import { freshPlatformDatabase } from './platform-store';
 import { testPlugins } from './plugins/test-plugins';
 

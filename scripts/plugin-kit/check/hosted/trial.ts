@@ -13,7 +13,7 @@ import { PluginHost } from '../../../../apps/runtime/src/plugins/host/plugin-hos
 import { factsOf, storeOptions } from '../../../../apps/runtime/src/plugins/stores/store-options';
 import { pluginContext, runInContext } from '../../../../apps/runtime/src/kernel/request-context/request-context';
 import { capabilitiesOfRole } from '../../../../apps/runtime/src/kernel/access/roles';
-import { aUser } from '../../../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { aUser } from '../../../../apps/runtime/test/support/auth-server/fake-users';
 import {
   freshDatabase,
   startTestInstance,
