@@ -2,7 +2,7 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
 @Component({
-  selector: 'sv-trouble-note',
+  selector: 'sv-problem-note',
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <div class="note" role="alert">
@@ -12,7 +12,7 @@ import { ChangeDetectionStrategy, Component, input } from '@angular/core';
   `,
   styleUrl: '../backups.css',
 })
-export class TroubleNote {
+export class ProblemNote {
   readonly heading = input.required<string>();
   readonly reason = input.required<string>();
 }

@@ -1,5 +1,5 @@
-import { Durations } from './durations';
-import type { Measure } from './measure';
+import { Buckets } from './buckets';
+import type { Metric } from './metric';
 
 /** How many routes and methods are told apart; those of a plugin that makes more are counted as `other`. */
 const MOST_SERIES = 2000;
@@ -19,29 +19,29 @@ export interface AnsweredRequest {
 
 interface Series {
   labels: { plugin: string; route: string; method: string };
-  durations: Durations;
+  buckets: Buckets;
   statuses: Float64Array;
 }
 
 /** Counts the requests of a process by route, method and class of status. Every request passes here. */
-export class RequestTally {
+export class RequestMetrics {
   private readonly byPlugin = new Map<string, Map<string, Map<string, Series>>>();
   private readonly series: Series[] = [];
 
   count({ plugin, route, method, status, ms }: AnsweredRequest): void {
     const series = this.find(plugin, route, METHODS.has(method) ? method : 'other');
     series.statuses[Math.floor(status / 100) - 1]!++;
-    if (ms !== null) series.durations.add(ms);
+    if (ms !== null) series.buckets.observe(ms);
   }
 
-  measures(): Measure[] {
+  metrics(): Metric[] {
     const requests = (): { labels: Record<string, string>; value: number }[] =>
       this.series.flatMap(({ labels, statuses }) =>
         CLASSES.map((status, at) => ({ labels: { ...labels, status }, value: statuses[at]! })).filter(
           ({ value }) => value > 0,
         ),
       );
-    const durations = () => this.series.filter(one => one.durations.count > 0);
+    const durations = () => this.series.filter(one => one.buckets.count > 0);
     return [
       { name: 'workspace_http_requests_total', help: 'Answered requests.', type: 'counter', read: requests },
       {
@@ -59,7 +59,7 @@ export class RequestTally {
 
   private make(plugin: string, route: string, method: string): Series {
     if (this.series.length >= MOST_SERIES && route !== 'other') return this.find(plugin, 'other', method);
-    const series = { labels: { plugin, route, method }, durations: new Durations(), statuses: new Float64Array(5) };
+    const series = { labels: { plugin, route, method }, buckets: new Buckets(), statuses: new Float64Array(5) };
     const routes = this.byPlugin.get(plugin) ?? new Map<string, Map<string, Series>>();
     const methods = routes.get(route) ?? new Map<string, Series>();
     this.byPlugin.set(plugin, routes.set(route, methods.set(method, series)));

@@ -1,4 +1,4 @@
-import type { Durations } from './durations';
+import type { Buckets } from './buckets';
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -9,9 +9,9 @@ export interface Sample {
 }
 
 /** How long something took. */
-export interface TimedSample {
+export interface HistogramSample {
   labels?: Labels;
-  durations: Durations;
+  buckets: Buckets;
 }
 
 interface About {
@@ -21,16 +21,16 @@ interface About {
 }
 
 /** Something that `/metrics` tells. It is read when somebody asks, and never otherwise. */
-export type Measure =
+export type Metric =
   | (About & { type: 'counter' | 'gauge'; read: () => Reading<Sample> })
-  | (About & { type: 'histogram'; read: () => Reading<TimedSample> });
+  | (About & { type: 'histogram'; read: () => Reading<HistogramSample> });
 
 type Reading<T> = readonly T[] | Promise<readonly T[]>;
 
 /** How long one reading answers for all who ask. */
 const KEPT_MS = 1000;
 
-/** One reading for several measures, and for everybody who asks within a second. */
+/** One reading for several metrics, and for everybody who asks within a second. */
 export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { at: number; value: Promise<T> } | undefined;
   return () => {

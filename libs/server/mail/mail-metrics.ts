@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { readOnce, type Measure } from '../metrics/measure';
+import { readOnce, type Metric } from '../metrics/metric';
 import type { CurrentMail } from './current-mail';
 import { outboxState } from './outbox-state';
 
 /** What `/metrics` tells of the outbox of a server, whichever process sends from it. */
-export function mailMeasures(db: DataSource, mail: Pick<CurrentMail, 'configured'>): Measure[] {
+export function mailMetrics(db: DataSource, mail: Pick<CurrentMail, 'configured'>): Metric[] {
   const state = readOnce(() => outboxState(db, mail.configured));
   return [
     {

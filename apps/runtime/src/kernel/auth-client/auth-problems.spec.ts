@@ -5,10 +5,10 @@ import { createServer as createHttp } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { selfSigned } from '@sv/server/database/testing/certificates';
 import { ProblemBoard } from '../problems/problem-board';
-import { AuthTrouble } from './auth-trouble';
+import { AuthProblems } from './auth-problems';
 import { InternalClient } from './internal-client';
 
-describe('AuthTrouble', () => {
+describe('AuthProblems', () => {
   const servers: Server[] = [];
   afterEach(() => servers.splice(0).forEach(server => server.close()));
 
@@ -21,19 +21,19 @@ describe('AuthTrouble', () => {
   async function saidOf(url: string, afterMs = 2_000): Promise<string> {
     const [problems, lines]: [ProblemBoard, string[]] = [new ProblemBoard(), []];
     const logger = pino({ level: 'info' }, { write: line => void lines.push(line) });
-    const trouble = new AuthTrouble(url, problems, logger);
+    const authProblems = new AuthProblems(url, problems, logger);
     const client = new InternalClient({ urls: [url] }, 'x'.repeat(40));
     const thrown: unknown = await client
       .stream('/internal/revocations?after=0', AbortSignal.timeout(afterMs))
       .catch(e => e);
     client.close();
-    trouble.failed(thrown);
-    trouble.failed(thrown);
+    authProblems.failed(thrown);
+    authProblems.failed(thrown);
     const [{ code, detail } = { code: '', detail: '' }] = problems.list();
     expect(code).toBe('auth-unreachable');
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({ msg: detail });
-    trouble.worked();
+    authProblems.worked();
     expect(problems.list()).toEqual([]);
     return detail;
   }
@@ -46,12 +46,12 @@ describe('AuthTrouble', () => {
 
   it('names those of several that do not answer, until they do', () => {
     const problems = new ProblemBoard();
-    const trouble = new AuthTrouble('a, b', problems, pino({ level: 'silent' }));
-    trouble.someAway(['http://b:3001']);
+    const authProblems = new AuthProblems('a, b', problems, pino({ level: 'silent' }));
+    authProblems.someAway(['http://b:3001']);
     expect(problems.list()).toMatchObject([
       { code: 'auth-server-away', detail: expect.stringContaining('No answer from http://b:3001.') },
     ]);
-    trouble.someAway([]);
+    authProblems.someAway([]);
     expect(problems.list()).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export class AuthRefusedError extends Error {
 }
 
 /** Says why the auth server cannot be reached: once in the log, and in health for as long as it lasts. */
-export class AuthTrouble {
+export class AuthProblems {
   private standing: string | null = null;
 
   constructor(

@@ -2,14 +2,14 @@ import type { BackupOverview } from '@sv/contracts/backups.contract';
 import { t } from '@sv/ui/locale/translate';
 
 /** Something that went wrong. */
-export interface Trouble {
+export interface BackupProblem {
   heading: string;
   /** As the server says it, in English. */
   reason: string;
 }
 
 /** What is wrong when the newest test did not go well. */
-export function failedTest({ backups }: BackupOverview): Trouble | null {
+export function failedTest({ backups }: BackupOverview): BackupProblem | null {
   const tested = backups.filter(({ test }) => test).sort((a, b) => b.test!.at.localeCompare(a.test!.at));
   const [{ name, test } = {}] = tested;
   if (!name || !test || test.result === 'restored' || test.result === 'read') return null;
