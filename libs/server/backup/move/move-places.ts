@@ -23,11 +23,11 @@ export function movePlaces(env: Env, to: string): MovePlaces {
   const [source, other] = [dialectOf(from), dialectOf(target)];
   if (source !== other) return { from, to: target, source, target: other };
   throw new MoveError(
-    `the instance is on ${WORDS[source]} already: to move it to another place on ${WORDS[source]}, make a backup and restore it there`,
+    `the instance is on ${DIALECT_NAMES[source]} already: to move it to another place on ${DIALECT_NAMES[source]}, make a backup and restore it there`,
   );
 }
 
-export const WORDS: Record<Dialect, string> = { sqlite: 'SQLite', postgres: 'Postgres' };
+export const DIALECT_NAMES: Record<Dialect, string> = { sqlite: 'SQLite', postgres: 'Postgres' };
 
 /** The files of the platform and of the identities. */
 export const serverFiles = ({ platform, identity }: InstancePlaces): [string, string] => [

@@ -3,11 +3,11 @@ import { movedTables } from './moved-tables';
 import { PostgresStore } from './postgres-store';
 import type { PostgresTarget } from '../target/postgres-target';
 import { canonicalRow } from './row-text';
-import { RowSum } from './row-sum';
+import { RowChecksum } from './row-checksum';
 import { SqliteStore } from './sqlite-store';
 
 /** What one side has of a table. */
-export interface TableSum {
+export interface TableChecksum {
   rows: number;
   sum: string;
 }
@@ -15,10 +15,10 @@ export interface TableSum {
 /** A store that was moved, and what was read of it. */
 export interface MovedStore {
   of: string;
-  tables: { table: MovedTable; source: TableSum }[];
+  tables: { table: MovedTable; source: TableChecksum }[];
 }
 
-const sumOf = ({ rows, hex }: RowSum): TableSum => ({ rows, sum: hex });
+const checksumOf = ({ rows, hex }: RowChecksum): TableChecksum => ({ rows, sum: hex });
 
 /** Moves the rows of a store to Postgres, in a transaction of the caller's. @throws MoveError */
 export async function moveToPostgres(
@@ -32,9 +32,9 @@ export async function moveToPostgres(
   await store.makeReady(tables);
   const moved: MovedStore = { of, tables: [] };
   for (const table of tables) {
-    const sum = new RowSum();
+    const sum = new RowChecksum();
     await store.load(table, counted(source.rows(table), sum));
-    moved.tables.push({ table, source: sumOf(sum) });
+    moved.tables.push({ table, source: checksumOf(sum) });
   }
   await store.complete(source.counters);
   return moved;
@@ -60,13 +60,13 @@ export async function moveToSqlite(
     store.clear(tables);
     const moved: MovedStore = { of, tables: [] };
     for (const table of tables) {
-      const [sum, insert] = [new RowSum(), store.inserter(table)];
+      const [sum, insert] = [new RowChecksum(), store.inserter(table)];
       for await (const lines of source.rows(table))
         for (const line of lines) {
           sum.addRow(canonicalRow(table.columns, line));
           insert(line.toString('utf8'));
         }
-      moved.tables.push({ table, source: sumOf(sum) });
+      moved.tables.push({ table, source: checksumOf(sum) });
     }
     for (const [table, last] of source.counters) store.setCounter(table, last);
     store.commit();
@@ -77,19 +77,19 @@ export async function moveToSqlite(
 }
 
 /** Reads a table of the target again. */
-export async function sumOnPostgres(store: PostgresStore, table: MovedTable): Promise<TableSum> {
-  const sum = new RowSum();
+export async function checksumOnPostgres(store: PostgresStore, table: MovedTable): Promise<TableChecksum> {
+  const sum = new RowChecksum();
   for await (const lines of store.rows(table)) for (const line of lines) sum.addRow(canonicalRow(table.columns, line));
-  return sumOf(sum);
+  return checksumOf(sum);
 }
 
-export function sumOnSqlite(store: SqliteStore, table: MovedTable): TableSum {
-  const sum = new RowSum();
+export function checksumOnSqlite(store: SqliteStore, table: MovedTable): TableChecksum {
+  const sum = new RowChecksum();
   for (const row of store.rows(table)) sum.addRow(row);
-  return sumOf(sum);
+  return checksumOf(sum);
 }
 
-function* counted(rows: Iterable<string>, sum: RowSum): Generator<string> {
+function* counted(rows: Iterable<string>, sum: RowChecksum): Generator<string> {
   for (const row of rows) {
     sum.addRow(row);
     yield row;

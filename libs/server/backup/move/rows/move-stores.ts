@@ -1,7 +1,7 @@
 import { assertSound } from '../../../database/sqlite/snapshot';
 import { markFile, markSchema, type RestoredMark } from '../../restored-mark';
 import { quoted } from '../../postgres/connect';
-import { moveToPostgres, moveToSqlite, type MovedStore, sumOnPostgres, sumOnSqlite } from './move-rows';
+import { moveToPostgres, moveToSqlite, type MovedStore, checksumOnPostgres, checksumOnSqlite } from './move-rows';
 import { serverFiles, storeFile } from '../move-places';
 import type { OpenMove } from '../open-move';
 import { PostgresStore } from './postgres-store';
@@ -49,13 +49,13 @@ export async function readerOf({ target, places }: OpenMove, of: string) {
   if (target instanceof PostgresTarget) {
     const store = await PostgresStore.open(target.client, { schema: target.schemaFor(of), owns: () => true });
     return {
-      sumOf: (table: Parameters<typeof sumOnPostgres>[1]) => sumOnPostgres(store, table),
+      checksumOf: (table: Parameters<typeof checksumOnPostgres>[1]) => checksumOnPostgres(store, table),
       close: () => undefined,
     };
   }
   const store = SqliteStore.openForReading(storeFile(places.to, of));
   return {
-    sumOf: (table: Parameters<typeof sumOnSqlite>[1]) => sumOnSqlite(store, table),
+    checksumOf: (table: Parameters<typeof checksumOnSqlite>[1]) => checksumOnSqlite(store, table),
     close: () => store.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { canonicalRow, type ColumnKind, kindOf, rowText, rowValues, type SqliteValue } from './row-text';
-import { RowSum } from './row-sum';
+import { RowChecksum } from './row-checksum';
 
 const one = (kind: ColumnKind) => [{ name: 'c', kind }];
 
@@ -49,14 +49,16 @@ describe('a row in its canonical form', () => {
 });
 
 describe('the sum of rows', () => {
-  const sumOf = (...rows: string[]): string => {
-    const sum = new RowSum();
+  const checksumOf = (...rows: string[]): string => {
+    const sum = new RowChecksum();
     rows.forEach(row => sum.addRow(row));
     return `${sum.rows} ${sum.hex}`;
   };
 
   it('knows no order, and every row', () => {
-    expect(sumOf('a', 'b', 'c')).toBe(sumOf('c', 'a', 'b'));
-    expect(new Set([sumOf('a', 'b'), sumOf('a', 'c'), sumOf('a', 'a'), sumOf('ab', '')]).size).toBe(4);
+    expect(checksumOf('a', 'b', 'c')).toBe(checksumOf('c', 'a', 'b'));
+    expect(new Set([checksumOf('a', 'b'), checksumOf('a', 'c'), checksumOf('a', 'a'), checksumOf('ab', '')]).size).toBe(
+      4,
+    );
   });
 });

@@ -96,13 +96,20 @@ const plainText = (field: string): string =>
 
 function unfit(table: string, { name, kind }: MovedColumn, value: SqliteValue): MoveError {
   const found =
-    typeof value === 'string' && value.includes('\0') ? 'a text with a NUL character' : `a ${WORDS[typeof value]}`;
+    typeof value === 'string' && value.includes('\0')
+      ? 'a text with a NUL character'
+      : `a ${DIALECT_NAMES[typeof value]}`;
   return new MoveError(
     `${table}.${name} has ${found} in one of its rows, and Postgres keeps ${KEPT[kind]} there: change that row first`,
   );
 }
 
-const WORDS: Record<string, string> = { string: 'text', number: 'fraction', bigint: 'whole number', object: 'BLOB' };
+const DIALECT_NAMES: Record<string, string> = {
+  string: 'text',
+  number: 'fraction',
+  bigint: 'whole number',
+  object: 'BLOB',
+};
 const KEPT: Record<ColumnKind, string> = {
   text: 'texts without NUL',
   whole: 'whole numbers',

@@ -1,12 +1,12 @@
 import { MoveError } from '../move-error';
-import type { MovedStore, TableSum } from './move-rows';
+import type { MovedStore, TableChecksum } from './move-rows';
 
 /** What was read of a table on both sides: how many rows, and a sum of their hashes that knows no order. */
 export interface TableReport {
   store: string;
   table: string;
-  source: TableSum;
-  target: TableSum;
+  source: TableChecksum;
+  target: TableChecksum;
 }
 
 /** Reads everything that was moved again, from the target. */
@@ -19,7 +19,7 @@ export async function verifyStores(
     const reader = await read(of);
     try {
       for (const { table, source } of tables)
-        reports.push({ store: of, table: table.name, source, target: await reader.sumOf(table) });
+        reports.push({ store: of, table: table.name, source, target: await reader.checksumOf(table) });
     } finally {
       reader.close();
     }
@@ -28,7 +28,7 @@ export async function verifyStores(
 }
 
 export interface TargetReader {
-  sumOf(table: MovedStore['tables'][number]['table']): Promise<TableSum> | TableSum;
+  checksumOf(table: MovedStore['tables'][number]['table']): Promise<TableChecksum> | TableChecksum;
   close(): void;
 }
 
