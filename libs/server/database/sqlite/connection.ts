@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from './sqlite-database';
 import type { SqliteStatement } from './sqlite-statement';
 import { StatementCache } from './statement-cache';
-import type { StatementWall } from './statement-wall';
+import type { StatementAuthorizer } from './statement-authorizer';
 
 /** What one statement did: the rows it returned, or how many it changed. */
 export interface Outcome {
@@ -14,32 +14,34 @@ export interface Outcome {
 export class Connection {
   private readonly statements = new StatementCache();
   /**
-   * The statements that were checked, when there is a wall: the same text may come from code that the wall does not
+   * The statements that were checked, when there is an authorizer: the same text may come from code that the authorizer does not
    * restrict.
    */
   private readonly judged = new StatementCache();
-  private wall: StatementWall | undefined;
+  private authorizer: StatementAuthorizer | undefined;
 
   constructor(readonly database: SqliteDatabase) {}
 
-  standBehind(wall: StatementWall): void {
-    this.wall = wall;
-    this.database.authorize(wall.judge);
+  authorizeBy(authorizer: StatementAuthorizer): void {
+    this.authorizer = authorizer;
+    this.database.authorize(authorizer.judge);
     this.forgetStatements();
   }
 
-  /** @throws SqliteError; StoreAccessError when the wall refused it */
+  /** @throws SqliteError; StoreAccessError when the authorizer refused it */
   prepare(sql: string): SqliteStatement {
-    const { wall } = this;
-    if (!wall?.isUp) return this.statements.of(sql, () => this.database.prepare(sql));
-    return this.judged.of(sql, () => wall.explaining(() => this.database.prepare(sql)));
+    const { authorizer } = this;
+    if (!authorizer?.isActive) return this.statements.of(sql, () => this.database.prepare(sql));
+    return this.judged.of(sql, () => authorizer.explaining(() => this.database.prepare(sql)));
   }
 
-  /** @throws SqliteError; StoreAccessError when the wall refused it */
+  /** @throws SqliteError; StoreAccessError when the authorizer refused it */
   run(sql: string, values: readonly unknown[]): Outcome {
     const statement = this.prepare(sql);
     // Prepared again when tables have changed, and judged once more.
-    return this.wall ? this.wall.explaining(() => outcomeOf(statement, values)) : outcomeOf(statement, values);
+    return this.authorizer
+      ? this.authorizer.explaining(() => outcomeOf(statement, values))
+      : outcomeOf(statement, values);
   }
 
   /** After a change of the schema, the statements still know the columns of before. */

@@ -73,8 +73,8 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   /** For a transaction that writes more than memory should hold. */
-  writeThriftily(): void {
-    if (this.held?.isOpen) this.log.writeThriftily();
+  useSmallCache(): void {
+    if (this.held?.isOpen) this.log.useSmallCache();
   }
 
   /** Begins to note what the transaction changes, until it is over. */

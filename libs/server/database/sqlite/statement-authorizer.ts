@@ -18,7 +18,7 @@ export interface StatementAction {
 export type StatementRule = (action: StatementAction) => string | null;
 
 /** What a store's statements are judged by, from its first connection on. */
-export interface StoreWall {
+export interface StoreAuthorizer {
   rule: StatementRule;
   /** Whether the calling code is held by it at all. */
   applies: () => boolean;
@@ -30,8 +30,8 @@ export interface StoreWall {
  * What the statements of some connections may do. SQLite asks when it prepares a statement, whatever that is written
  * like, and when it prepares it again; so a statement is judged once, and costs nothing more when it is run again.
  */
-export class StatementWall {
-  private isLowered = false;
+export class StatementAuthorizer {
+  private isSuspended = false;
   /** Whether a session notes changes: it asks for the columns of a table when its first row changes. */
   isNoting = false;
   private reason: string | null = null;
@@ -43,13 +43,13 @@ export class StatementWall {
     private readonly applies: () => boolean,
   ) {}
 
-  get isUp(): boolean {
-    return !this.isLowered && this.applies();
+  get isActive(): boolean {
+    return !this.isSuspended && this.applies();
   }
 
   /** SQLite's authorizer callback. */
   judge = (code: number, subject: string | null, detail: string | null, database: string | null): number => {
-    if (!this.isUp || (this.isNoting && isAboutColumns(code, subject))) return constants.SQLITE_OK;
+    if (!this.isActive || (this.isNoting && isAboutColumns(code, subject))) return constants.SQLITE_OK;
     const reason = this.rule({ code, subject, detail, database, earlier: this.earlier });
     this.earlier.add(code);
     this.reason ??= reason;
@@ -57,12 +57,12 @@ export class StatementWall {
   };
 
   /** Does what the platform itself has to do among the statements of somebody else. */
-  lowered<T>(work: () => T): T {
-    this.isLowered = true;
+  suspended<T>(work: () => T): T {
+    this.isSuspended = true;
     try {
       return work();
     } finally {
-      this.isLowered = false;
+      this.isSuspended = false;
     }
   }
 

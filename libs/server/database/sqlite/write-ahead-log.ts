@@ -5,20 +5,20 @@ const CHECKPOINT_PAGES = 1000;
 
 /** How a runner's transactions use the write-ahead log, where they differ from others. */
 export class WriteAheadLog {
-  private isThrifty = false;
+  private hasSmallCache = false;
   private defers = false;
 
   constructor(private readonly driver: SqliteDriver) {}
 
   /** For a transaction that writes more than memory should hold: its pages go to the log sooner, until `transactionEnded`. */
-  writeThriftily(): void {
-    this.isThrifty = true;
-    this.driver.asPlatform(pair => pair.keepPages('few'));
+  useSmallCache(): void {
+    this.hasSmallCache = true;
+    this.driver.asPlatform(pair => pair.resizeCache('small'));
   }
 
   transactionEnded(): void {
-    if (this.isThrifty) this.driver.asPlatform(pair => pair.keepPages('many'));
-    this.isThrifty = false;
+    if (this.hasSmallCache) this.driver.asPlatform(pair => pair.resizeCache('large'));
+    this.hasSmallCache = false;
   }
 
   /**

@@ -77,8 +77,8 @@ export class Trial {
       abandoned: signal,
       isPlugin: () => false,
     });
-    // The plugin at work has the same file, and a wall of its own.
-    return openStore({ ...options, snapshot: false, wall: { ...options.wall!, isShared: true } });
+    // The plugin at work has the same file, and an authorizer of its own.
+    return openStore({ ...options, snapshot: false, authorizer: { ...options.authorizer!, isShared: true } });
   }
 
   /** A new person, who has nothing in the plugin yet. */

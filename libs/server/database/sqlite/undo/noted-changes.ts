@@ -9,7 +9,7 @@ export class NotedChanges {
 
   constructor(private readonly driver: SqliteDriver) {
     this.session = driver.pair.writer.database.noteChanges();
-    if (driver.wall) driver.wall.isNoting = true;
+    if (driver.authorizer) driver.authorizer.isNoting = true;
   }
 
   /** What undoes it, or null if nothing was changed. */
@@ -24,7 +24,7 @@ export class NotedChanges {
   end(): void {
     const { session, driver } = this;
     this.session = undefined;
-    if (driver.wall) driver.wall.isNoting = false;
+    if (driver.authorizer) driver.authorizer.isNoting = false;
     if (session && driver.pair.writer.database.open) session.close();
   }
 }

@@ -79,7 +79,7 @@ export class SlicedTransaction {
   /** From now on it is not sliced any more: nobody may see what follows before all of it is committed. */
   stayWhole(): void {
     this.staysWhole = true;
-    if (this.runner instanceof SqliteRunner) this.runner.writeThriftily();
+    if (this.runner instanceof SqliteRunner) this.runner.useSmallCache();
   }
 
   /** Stores how to undo the last slice too, when something has to follow its commit. */
@@ -119,7 +119,7 @@ export class SlicedTransaction {
   private begun(): void {
     const { runner, rules } = this;
     if (!(runner instanceof SqliteRunner)) return;
-    if (!rules) return runner.writeThriftily();
+    if (!rules) return runner.useSmallCache();
     if (!rules.isDryRun && !rules.ownUndo) runner.noteChanges();
     if (!rules.isDryRun) runner.log.deferCheckpoints();
     this.startedAt = performance.now();

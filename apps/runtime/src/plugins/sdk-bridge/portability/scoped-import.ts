@@ -112,11 +112,10 @@ function slicingOf(
   { store, isOne }: { store: OpenPluginStore; isOne: boolean },
 ): SliceRules | null {
   if (!(runner instanceof SqliteRunner)) return null;
-  const { pair } = runner.driver;
-  if (!pair.hasOwnReader) return null;
-  const { wall } = runner.driver;
-  const ask = () => canBeUndone(pair.writer.database, store.accessGuard.prefix);
-  return (wall ? wall.lowered(ask) : ask()) ? work.slicing(runner, isOne) : null;
+  const { driver } = runner;
+  if (!driver.pair.hasOwnReader) return null;
+  const isUndoable = driver.asPlatform(({ writer }) => canBeUndone(writer.database, store.accessGuard.prefix));
+  return isUndoable ? work.slicing(runner, isOne) : null;
 }
 
 async function runImport(

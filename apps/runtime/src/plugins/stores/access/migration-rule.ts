@@ -1,7 +1,7 @@
-import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/statement-wall';
+import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/statement-authorizer';
 import { constants } from 'node:sqlite';
 import { currentAuthor } from '../migrating/migration-author';
-import { isOfRows, isOwnTable, reaches, sqliteWall } from './sqlite-wall';
+import { isOfRows, isOwnTable, reaches, sqliteRule } from './sqlite-rule';
 import type { TableAccessGuard } from './table-access-guard';
 
 /** The prefix of the table that TypeORM makes when SQLite cannot change one in place. */
@@ -38,11 +38,11 @@ const REFUSED = new Map<number, string>([
 ]);
 
 /**
- * The wall of a plugin's migrations on SQLite: they make, change and drop the store's own tables and their indexes, and
+ * The rule for a plugin's migrations on SQLite: they make, change and drop the store's own tables and their indexes, and
  * read and write their rows. TypeORM may look at the schema for them.
  */
-export function migrationWall(accessGuard: TableAccessGuard): StatementRule {
-  const rows = sqliteWall(accessGuard);
+export function migrationRule(accessGuard: TableAccessGuard): StatementRule {
+  const rows = sqliteRule(accessGuard);
   const isOwn = (table: string | null, database: string | null): boolean =>
     database === 'main' &&
     (isOwnTable(accessGuard, table ?? '') ||

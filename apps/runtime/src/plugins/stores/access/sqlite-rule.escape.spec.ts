@@ -3,7 +3,7 @@ import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-sou
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqliteWall } from './sqlite-wall';
+import { sqliteRule } from './sqlite-rule';
 import { TableAccessGuard } from './table-access-guard';
 
 const OWN = 'com_example_sly_rows';
@@ -101,8 +101,8 @@ const ITS_OWN = [
 describe.each([
   ['the platform’s file', 'com_example_sly_'],
   ['a file of its own', ''],
-])('the wall of a plugin in %s', (_place, prefix) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sv-wall-'));
+])('the authorizer of a plugin in %s', (_place, prefix) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sv-authorizer-'));
   const isShared = prefix !== '';
   const options = { url: `sqlite:${join(folder, 'a.db')}`, entities: [], migrations: [], migrationsTable: 'ledger' };
   let platform: WorkspaceDataSource;
@@ -111,8 +111,12 @@ describe.each([
 
   beforeAll(async () => {
     platform = await openStore(options);
-    const wall = { rule: sqliteWall(new TableAccessGuard(prefix, LEDGER)), applies: () => isPlugin, isShared: true };
-    store = await openStore({ ...options, wall });
+    const authorizer = {
+      rule: sqliteRule(new TableAccessGuard(prefix, LEDGER)),
+      applies: () => isPlugin,
+      isShared: true,
+    };
+    store = await openStore({ ...options, authorizer });
     for (const sql of [...TABLES, ...(isShared ? OTHERS : [])]) await platform.query(sql);
   });
   beforeEach(() => void (isPlugin = true));

@@ -1,4 +1,4 @@
-import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/statement-wall';
+import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/statement-authorizer';
 import { constants } from 'node:sqlite';
 import type { TableAccessGuard } from './table-access-guard';
 
@@ -16,10 +16,10 @@ const OF_ROWS = new Set([
 ]);
 
 /**
- * The wall of a store on SQLite: its plugin reads and writes the rows of its own tables and does nothing else, whoever
+ * The rule for a store on SQLite: its plugin reads and writes the rows of its own tables and does nothing else, whoever
  * wrote the statement and in whatever form.
  */
-export function sqliteWall(accessGuard: TableAccessGuard): StatementRule {
+export function sqliteRule(accessGuard: TableAccessGuard): StatementRule {
   return action => {
     const { code, subject, detail } = action;
     if (HARMLESS.has(code)) return null;

@@ -35,7 +35,7 @@ const STANDING = `SELECT session_user AS session,
  * Why this session does not limit the plugin to its tables, for an operator; null when it does. It asks the server
  * instead of relying on what was granted: rights may come from elsewhere, and the login may have led to another role.
  */
-export async function holeIn(
+export async function isolationGap(
   session: WorkspaceDataSource,
   { role, schema, place }: { role: string; schema: string; place: RolePlace },
 ): Promise<string | null> {
