@@ -1,4 +1,5 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import { TaskQueue } from '@sv/server/process/task-queue';
 import { BootFile } from './crashes/boot-file';
 import { CrashCount } from './crashes/crash-count';
 import { runtimeFile, type WhichRuntime } from './crashes/runtime-file';
@@ -16,7 +17,6 @@ import { CompatibilityOverrides } from './status/compatibility-overrides';
 import { PluginStatusRows } from './status/plugin-status-rows.sql';
 import { StatusFollower } from './status/status-follower';
 import { forgetStandstill, readStandstill } from './crashes/standstill';
-import { TaskQueue } from './task-queue';
 
 /** Plugins without which an instance cannot be used or administered. */
 const ALWAYS_REQUIRED = new Set([FALLBACK_ROOT, 'sv.account', 'sv.console']);
