@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import { existsSync, readFileSync } from 'node:fs';

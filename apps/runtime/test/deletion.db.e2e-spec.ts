@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { sdk, type ServerPlugin } from '@sv/sdk';
 import { PluginData } from '../src/people/deletion/plugin-data';

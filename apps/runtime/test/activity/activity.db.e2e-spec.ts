@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { AuthEventEntry } from '@sv/contracts/internal.contract';
 import { byNewest } from '@sv/server/database/search/span';
 import type { InstantCursor } from '@sv/server/http/instant-cursor';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { sdk } from '@sv/sdk';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import type { ServerPlugin } from '@sv/sdk/registry';

@@ -1,5 +1,5 @@
 import { Controller, Get, Module } from '@nestjs/common';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { newId } from '@sv/server/ids/new-id';
 import type { ServerHalf } from '@sv/sdk';
 import { aUser } from '../support/auth-server/fake-users';

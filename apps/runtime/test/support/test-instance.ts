@@ -1,6 +1,6 @@
 import type { Abstract, Type } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { VerifiedAccessToken } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';

@@ -2,7 +2,7 @@ import { withDefaults, slugOf, type ManifestSource, type PluginManifest } from '
 import type { PluginStore } from '@sv/sdk';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import type { Seeded, Seeding } from '@sv/sdk/seeding';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { openStore } from '@sv/server/database/open-store';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { existsSync, readFileSync } from 'node:fs';

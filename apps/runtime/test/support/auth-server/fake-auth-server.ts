@@ -1,5 +1,5 @@
 import type { Language } from '@sv/contracts/language.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type {
   AuthEventEntry,
   IdentityNotice,

@@ -1,5 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin/users.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { activeCount } from './fake-headcount';
