@@ -5,9 +5,9 @@ import type { ProgramVersion } from './migrating/compatibility';
 import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
 import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
-import { SqliteDatabase } from './sqlite/sqlite-database';
+import { SqliteDatabase } from './sqlite/connection/sqlite-database';
 import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
-import type { StoreAuthorizer } from './sqlite/statement-authorizer';
+import type { StoreAuthorizer } from './sqlite/connection/statement-authorizer';
 import type { StatementLimits } from './statement-limits';
 
 /** Of a pino logger, what is needed here. */

@@ -4,7 +4,7 @@ import { databaseFaultOf } from './database-fault';
 import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
-import { StatementAuthorizer } from './sqlite/statement-authorizer';
+import { StatementAuthorizer } from './sqlite/connection/statement-authorizer';
 import type { StatementWatch } from './statement-watch';
 import { toTypeOrmOptions, type StoreOptions } from './store-options';
 import { refuseInsideTransaction } from './transaction-scope';

@@ -1,8 +1,8 @@
 import type { Synchronous } from '../database-url';
-import { Connection } from './connection';
+import { Connection } from './connection/connection';
 import { retryWhileBusy } from './retry-while-busy';
-import { SqliteDatabase } from './sqlite-database';
-import type { StatementAuthorizer } from './statement-authorizer';
+import { SqliteDatabase } from './connection/sqlite-database';
+import type { StatementAuthorizer } from './connection/statement-authorizer';
 
 export interface PairSettings {
   synchronous: Synchronous;

@@ -4,7 +4,7 @@ import { toUtcText } from '../utc-text';
 import type { ConnectionPair } from './connection-pair';
 import { SqliteFile, type SqliteSettings } from './sqlite-file';
 import { SqliteRunner } from './sqlite-runner';
-import type { StatementAuthorizer } from './statement-authorizer';
+import type { StatementAuthorizer } from './connection/statement-authorizer';
 
 type TypedColumn = Parameters<BetterSqlite3Driver['normalizeType']>[0];
 type TableColumn = Parameters<BetterSqlite3Driver['createFullType']>[0];

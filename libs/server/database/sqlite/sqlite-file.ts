@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers';
-import { changesMade } from './changes-made';
+import { changesMade } from './connection/changes-made';
 import { ConnectionPair, inMemory, type PairSettings } from './connection-pair';
 import { createPrivate } from './create-private';
 import { FairLock } from './fair-lock';
 import { isBusy } from './retry-while-busy';
-import type { SqliteStatement } from './sqlite-statement';
-import type { StatementAuthorizer } from './statement-authorizer';
+import type { SqliteStatement } from './connection/sqlite-statement';
+import type { StatementAuthorizer } from './connection/statement-authorizer';
 import { TurnBudget } from './turn-budget';
 
 export interface SqliteSettings extends PairSettings {

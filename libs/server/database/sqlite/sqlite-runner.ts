@@ -1,16 +1,16 @@
 import { StoreAccessError } from '@sv/sdk';
-import type { SqliteDatabase } from './sqlite-database';
+import type { SqliteDatabase } from './connection/sqlite-database';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { StatementWatch } from '../statement-watch';
 import type { WorkspaceDataSource } from '../workspace-data-source';
-import type { Connection, Outcome } from './connection';
+import type { Connection, Outcome } from './connection/connection';
 import { HeldTransaction } from './held-transaction';
 import { NotedChanges } from './undo/noted-changes';
 import { retryWhileBusy } from './retry-while-busy';
 import type { SqliteDriver } from './sqlite-driver';
-import { isRead, isTransactionControl, toBindable } from './statement-kind';
+import { isRead, isTransactionControl, toBindable } from './connection/statement-kind';
 import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
 import { WriteAheadLog } from './write-ahead-log';
 

@@ -1,4 +1,4 @@
-import { assertSound } from '../../../database/sqlite/snapshot';
+import { assertSound } from '../../../database/sqlite/snapshot/snapshot';
 import { markFile, markSchema, type RestoredMark } from '../../restored-mark';
 import { quoted } from '../../postgres/connect';
 import { moveToPostgres, moveToSqlite, type MovedStore, checksumOnPostgres, checksumOnSqlite } from './move-rows';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { claimFile, type DatabaseClaim } from '../../../database/file-claim';
-import { syncToDisk } from '../../../database/sqlite/snapshot';
+import { syncToDisk } from '../../../database/sqlite/snapshot/snapshot';
 import { moveMark } from '../../../database/unfinished-move';
 import { refuseUnfinishedFile } from '../../../database/unfinished-restore';
 import { type InstancePlaces, pluginFile } from '../../instance-places';

@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '../sqlite-database';
+import type { SqliteDatabase } from '../connection/sqlite-database';
 
 /**
  * Whether SQLite notes every change of the tables whose names begin so: it does of those that have a key. One that is

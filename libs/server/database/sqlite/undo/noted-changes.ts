@@ -1,5 +1,5 @@
 import type { Session } from 'node:sqlite';
-import { attempt } from '../sqlite-statement';
+import { attempt } from '../connection/sqlite-statement';
 import type { SqliteDriver } from '../sqlite-driver';
 import { inverseOf } from './inverse-changes';
 

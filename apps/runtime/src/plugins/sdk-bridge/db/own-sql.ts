@@ -1,6 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import { errorCodeOf } from '@sv/server/database/error-code';
-import { isTransactionControl } from '@sv/server/database/sqlite/statement-kind';
+import { isTransactionControl } from '@sv/server/database/sqlite/connection/statement-kind';
 import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import type { QueryRunner } from 'typeorm';
 import type { StoreSession } from '../../stores/own-login';

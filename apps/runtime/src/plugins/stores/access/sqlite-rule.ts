@@ -1,4 +1,4 @@
-import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/statement-authorizer';
+import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/connection/statement-authorizer';
 import { constants } from 'node:sqlite';
 import type { TableAccessGuard } from './table-access-guard';
 

@@ -1,5 +1,5 @@
 import { StoreAccessError } from '@sv/sdk';
-import { isTransactionControl } from '@sv/server/database/sqlite/statement-kind';
+import { isTransactionControl } from '@sv/server/database/sqlite/connection/statement-kind';
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
 import { databaseObjectsOf } from '../access/database-objects';
 import type { TableAccessGuard } from '../access/table-access-guard';

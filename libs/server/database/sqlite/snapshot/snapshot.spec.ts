@@ -1,4 +1,4 @@
-import { SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from '../connection/sqlite-database';
 import {
   existsSync,
   mkdtempSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killChildren, startChild } from '../testing/child';
+import { killChildren, startChild } from '../../testing/child';
 import { copyDatabase } from './snapshot';
 
 describe('copyDatabase', () => {

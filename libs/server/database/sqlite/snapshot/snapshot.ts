@@ -1,8 +1,8 @@
-import { SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from '../connection/sqlite-database';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCodeOf } from '../error-code';
-import { createPrivate } from './create-private';
+import { errorCodeOf } from '../../error-code';
+import { createPrivate } from '../create-private';
 
 /** Nobody is served meanwhile: a statement may wait as long as a writer in another process takes. */
 const BUSY_TIMEOUT_MS = 5_000;

@@ -1,14 +1,14 @@
-import { SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from '../connection/sqlite-database';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
-import { PLATFORM_VERSION } from '../../platform-version';
-import type { StoreOptions } from '../store-options';
-import { CreateMarks1764000000000, Mark, openMarks } from '../testing/marks';
+import { PLATFORM_VERSION } from '../../../platform-version';
+import type { StoreOptions } from '../../store-options';
+import { CreateMarks1764000000000, Mark, openMarks } from '../../testing/marks';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 
 /** Migrations that do nothing, `count` of them, or fail at the last. */
 const further = (count: number, failing = false): StoreOptions['migrations'] => [
@@ -99,7 +99,7 @@ describe('the copies from before a migration', () => {
     await store.getRepository(Mark).insert({ id: 'big', value: 1, note: 'x'.repeat(1_000_000) });
     await store.destroy();
     const before = readFileSync(path);
-    const child = `exec "${process.execPath}" --import tsx "${join(import.meta.dirname, '../testing/upgrade-child.ts')}" "sqlite:${path}"`;
+    const child = `exec "${process.execPath}" --import tsx "${join(import.meta.dirname, '../../testing/upgrade-child.ts')}" "sqlite:${path}"`;
     // Of 1024 bytes: what SQLite may write into one file.
     const { stdout } = spawnSync('bash', ['-c', `ulimit -f 300; ${child}`], {
       cwd: ROOT,

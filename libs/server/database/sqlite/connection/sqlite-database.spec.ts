@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCodeOf } from '../error-code';
+import { errorCodeOf } from '../../error-code';
 import { SqliteDatabase } from './sqlite-database';
 
 describe('a SQLite database', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { PLATFORM_VERSION } from '../../platform-version';
-import { errorCodeOf } from '../error-code';
+import { PLATFORM_VERSION } from '../../../platform-version';
+import { errorCodeOf } from '../../error-code';
 import { copyDatabase } from './snapshot';
 
 const KEPT = 3;

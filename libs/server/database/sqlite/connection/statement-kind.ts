@@ -1,4 +1,4 @@
-import { toUtcText } from '../utc-text';
+import { toUtcText } from '../../utc-text';
 import type { Connection } from './connection';
 
 /** Whether SQL begins or ends a transaction, which only the runner itself may. */
