@@ -1,5 +1,6 @@
 import type { ActivityFeed } from '@sv/contracts/activity.contract';
-import type { CreatedAdminKey, DeletionResult } from '@sv/contracts/admin.contract';
+import type { CreatedAdminKey } from '@sv/contracts/admin/admin-keys.contract';
+import type { DeletionResult } from '@sv/contracts/admin/users.contract';
 import { Instance } from './support/instance';
 import { Person } from './support/person';
 

@@ -1,5 +1,5 @@
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';
-import type { Policies } from '@sv/contracts/admin.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { generateSync } from 'otplib';
 import { Instance } from './support/instance';

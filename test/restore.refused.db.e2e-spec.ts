@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
+import { SqliteDatabase } from '@sv/server/database/sqlite/connection/sqlite-database';
 import { BackupReader } from '@sv/server/backup/file/backup-reader';
 import { BackupWriter } from '@sv/server/backup/file/backup-writer';
 import type { BackupManifest } from '@sv/server/backup/manifest';

@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
+import { SqliteDatabase } from '@sv/server/database/sqlite/connection/sqlite-database';
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';

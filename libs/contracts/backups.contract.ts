@@ -1,4 +1,4 @@
-import type { AdminSettings } from './admin.contract';
+import type { AdminSettings } from './admin/settings.contract';
 
 /** The settings that decide when backups are made and which stay. */
 export type BackupSetting = Extract<keyof AdminSettings, `backup${string}`>;

@@ -1,4 +1,4 @@
-import type { PluginState } from './admin.contract';
+import type { PluginState } from './admin/plugins.contract';
 
 /** `GET /api/health`. */
 export interface Liveness {

@@ -1,4 +1,4 @@
-import type { PolicyValue } from './admin.contract';
+import type { PolicyValue } from './admin/policies.contract';
 
 /** `GET` and `PATCH /api/admin/instance-config`; `default` is what the environment says. */
 export interface InstanceConfigSettings {

@@ -1,5 +1,5 @@
 import type { Language } from './language.contract';
-import type { UserStatus } from './admin.contract';
+import type { UserStatus } from './admin/users.contract';
 import type { AccessTokenScope, SessionUser } from './identity.contract';
 import type { Person } from './people.contract';
 

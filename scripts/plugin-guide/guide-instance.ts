@@ -1,10 +1,10 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PluginHost } from '../../apps/runtime/src/plugins/host/plugin-host';
-import { aUser } from '../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { aUser } from '../../apps/runtime/test/support/auth-server/fake-users';
 import {
   freshDatabase,
   startTestInstance,

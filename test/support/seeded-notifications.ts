@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
+import { SqliteDatabase } from '@sv/server/database/sqlite/connection/sqlite-database';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';

@@ -1,5 +1,5 @@
 // A job that waits in a running instance, as an app would have added it.
-import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
+import { SqliteDatabase } from '@sv/server/database/sqlite/connection/sqlite-database';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Instance } from './instance';

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { configureHttp } from '@sv/server/http/configure-http';
 import { HostNames } from '@sv/server/http/host-names';
-import { RequestTally } from '@sv/server/metrics/request-tally';
+import { RequestMetrics } from '@sv/server/metrics/request-metrics';
 import type { ServerTls } from '@sv/server/config/auth-address';
 import type { Logger } from '@sv/server/logger/logger';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -31,7 +31,7 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
   app.use(identifyRequest(app.get(ForwardingKey)));
   app.use(withinTrace(app.get(InternalKey)));
   app.use(securityHeaders);
-  app.use(accessLog(logger, app.get(RequestTally)));
+  app.use(accessLog(logger, app.get(RequestMetrics)));
   app.use(onlyTheRuntime(new HostNames(config.hostNames), app.get(InternalKey)));
   app.use(LOGIN_ASSETS_PATH, loginAssets(config.loginDir));
   configureHttp(app, {

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { Test } from 'supertest';
-import { aUser } from './support/auth-server/fake-auth-server';
+import { aUser } from './support/auth-server/fake-users';
 import { routeTable } from './support/routes/route-table';
 import { type Method, startTestInstance, type TestInstance } from './support/test-instance';
 

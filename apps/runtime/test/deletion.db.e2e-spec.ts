@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { sdk, type ServerPlugin } from '@sv/sdk';
 import { PluginData } from '../src/people/deletion/plugin-data';
@@ -10,7 +10,7 @@ import { Entitlement } from '../src/plugins/entitlements/entitlement.entity';
 import { AccountPreference } from '../src/people/preferences/account-preference.entity';
 import { currentContext } from '../src/kernel/request-context/request-context';
 import { aNotification } from './support/a-notification';
-import { aUser } from './support/auth-server/fake-auth-server';
+import { aUser } from './support/auth-server/fake-users';
 import { openStoreOn } from './support/platform-store';
 import { freshDatabase, type TestDatabase, startTestInstance, type TestInstance } from './support/test-instance';
 import { aPlugin, testPlugins } from './support/plugins/test-plugins';
@@ -45,7 +45,7 @@ describe('the deletion of a person', () => {
   beforeAll(async () => (instance = await startTestInstance({ plugins: withKeeper(request => handler(request)) })));
   afterAll(() => instance.close());
   beforeEach(() => handler.mockReset().mockResolvedValue());
-  afterEach(() => (instance.auth.failsToRemove = false));
+  afterEach(() => (instance.auth.users.failsToRemove = false));
 
   const somebody = () => instance.auth.add(aUser());
   const rowOf = ({ id }: AdminUser) => instance.dataSource.getRepository(Deletion).findOneBy({ userId: id });
@@ -151,11 +151,11 @@ describe('the deletion of a person', () => {
 
   it('is finished later when the identity could not be deleted', async () => {
     const user = somebody();
-    instance.auth.failsToRemove = true;
+    instance.auth.users.failsToRemove = true;
     await instance.as('admin').delete(path(user)).expect(200);
     expect(await problem()).toContain('the auth server');
     expect((await rowOf(user))!.finishedAt).toBeNull();
-    instance.auth.failsToRemove = false;
+    instance.auth.users.failsToRemove = false;
     await round();
     expect(instance.auth.users.has(user.id)).toBe(false);
     expect(await problem()).toBeUndefined();

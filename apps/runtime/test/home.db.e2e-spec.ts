@@ -1,7 +1,7 @@
 import { HomeLayoutRow } from '../src/people/home/home-layout.entity';
 import { HomeVisits } from '../src/people/home/home-visits';
 import { HomeService } from '../src/people/home/home.service';
-import { aUser } from './support/auth-server/fake-auth-server';
+import { aUser } from './support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
 const HOME = '/api/account/home';

@@ -1,6 +1,6 @@
 import { PersonLocales } from '../src/kernel/person-locales';
 import { LocaleHandover } from '../src/people/preferences/locale-handover';
-import { aUser } from './support/auth-server/fake-auth-server';
+import { aUser } from './support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
 describe('the language of a person', () => {

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { RuntimeConfig } from '../src/kernel/config/runtime-config';
 import { PreferenceCookies } from '../src/people/preferences/preference-cookies';
-import { aUser } from './support/auth-server/fake-auth-server';
+import { aUser } from './support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
 const PREFERENCES = '/api/account/preferences';

@@ -1,5 +1,5 @@
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
-import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-users';
 import { PluginHost } from '../../../apps/runtime/src/plugins/host/plugin-host';
 import { pluginContext, runInContext } from '../../../apps/runtime/src/kernel/request-context/request-context';
 import { exportedRecords } from '../../../apps/runtime/test/support/plugins/exported-records';

@@ -2,7 +2,7 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import { png } from '../../../apps/runtime/test/assets/pictures';
 import { takeExport } from '../../../apps/runtime/test/support/an-export';
-import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
 import manifest from '../manifest.json';
 import * as expenses from '../server/plugin.module';

@@ -7,7 +7,7 @@ import { signLicense } from '../../../apps/runtime/src/plugins/entitlements/lice
 import { PluginHost } from '../../../apps/runtime/src/plugins/host/plugin-host';
 import { pluginContext, runInContext } from '../../../apps/runtime/src/kernel/request-context/request-context';
 import { exportOf } from '../../../apps/runtime/src/plugins/sdk-bridge/portability/portability-run';
-import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
 import { aPlugin } from '../../../apps/runtime/test/support/plugins/test-plugins';
 import manifest from '../manifest.json';

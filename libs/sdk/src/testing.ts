@@ -8,7 +8,8 @@ import { provideHost } from './host/provide.js';
 import { MemoryDb } from './testing/memory-db.js';
 import { memoryParts } from './testing/memory-parts.js';
 import type { TranslationsByLanguage } from './texts/translator.js';
-import { TestHost, type TestStore } from './testing/test-host.js';
+import { TestHost } from './testing/test-host.js';
+import type { TestStore } from './testing/test-records.js';
 
 export { signWebhook, type SignedWebhook, type WebhookToSign } from './testing/sign-webhook.js';
 export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip.js';
@@ -23,11 +24,11 @@ export type {
   TakenExport,
   TestAttendance,
   TestGroup,
-  TestHost,
   TestLink,
   TestPerson,
   TestStore,
-} from './testing/test-host.js';
+} from './testing/test-records.js';
+export type { TestHost } from './testing/test-host.js';
 
 export interface TestHostOptions {
   /** The plugin's own. */

@@ -42,6 +42,7 @@ export const pluginSchema = (id: string): string => `plugin_${slugOf(id)}`;
 
 /** What `platform_settings` says of isolated stores: they were made, and so must be there. */
 export const MARKS = `SELECT key FROM platform_settings WHERE key LIKE 'store:%' ORDER BY key`;
+export const markOf = (id: string): string => `store:${id}`;
 export const markedId = ({ key }: { key: string }): string => key.slice('store:'.length);
 
 /**

@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '../database/sqlite/sqlite-database';
+import { SqliteDatabase } from '../database/sqlite/connection/sqlite-database';
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BackupManifest } from './manifest';

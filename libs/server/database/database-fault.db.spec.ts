@@ -1,4 +1,4 @@
-import { SqliteDatabase } from './sqlite/sqlite-database';
+import { SqliteDatabase } from './sqlite/connection/sqlite-database';
 import { QueryFailedError } from 'typeorm';
 import { databaseFaultOf, DatabaseUnreachableError } from './database-fault';
 import { SqliteDriver } from './sqlite/sqlite-driver';

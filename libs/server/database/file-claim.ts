@@ -1,4 +1,4 @@
-import { SqliteDatabase } from './sqlite/sqlite-database';
+import { SqliteDatabase } from './sqlite/connection/sqlite-database';
 import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseDatabaseUrl } from './database-url';

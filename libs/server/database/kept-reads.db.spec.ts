@@ -1,4 +1,4 @@
-import { SqliteDatabase } from './sqlite/sqlite-database';
+import { SqliteDatabase } from './sqlite/connection/sqlite-database';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,9 @@
-import { Counter, Timer } from '../metrics/counter';
+import { Counter } from '../metrics/counter';
+import { Histogram } from '../metrics/histogram';
 import { activeSpans } from '../tracing/spans';
 import { statementText } from './statement-text';
 
-const statements = new Timer({
+const statements = new Histogram({
   name: 'workspace_database_statement_seconds',
   help: 'How long statements take in the database, by the plugin whose code asked.',
   labels: ['plugin'],
@@ -12,7 +13,7 @@ const slowStatements = new Counter({
   help: 'Statements that took at least SLOW_QUERY_MS.',
   labels: ['plugin'],
 });
-const waits = new Timer({
+const waits = new Histogram({
   name: 'workspace_database_wait_seconds',
   help: 'How long a statement waits for a connection of the pool (Postgres) or for its turn to write (SQLite).',
   labels: [],
@@ -40,17 +41,17 @@ export class StatementWatch {
   done(sql: string, startedAt: number): void {
     const ms = performance.now() - startedAt;
     const plugin = this.options.askedBy() ?? 'platform';
-    statements.add({ plugin }, ms);
+    statements.observe({ plugin }, ms);
     if (this.options.slowMs > 0 && ms >= this.options.slowMs) this.noteSlow(plugin, sql, ms);
     activeSpans()?.statement(sql, startedAt, plugin);
   }
 
   waited(sinceMs: number): void {
-    waits.add(performance.now() - sinceMs);
+    waits.observe(performance.now() - sinceMs);
   }
 
   private noteSlow(plugin: string, sql: string, ms: number, now = Date.now()): void {
-    slowStatements.add({ plugin });
+    slowStatements.inc({ plugin });
     const minute = Math.floor(now / 60_000);
     this.lines = minute === this.minute ? this.lines + 1 : 1;
     this.minute = minute;

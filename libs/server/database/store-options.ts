@@ -5,9 +5,9 @@ import type { ProgramVersion } from './migrating/compatibility';
 import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
 import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
-import { SqliteDatabase } from './sqlite/sqlite-database';
+import { SqliteDatabase } from './sqlite/connection/sqlite-database';
 import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
-import type { StoreWall } from './sqlite/statement-wall';
+import type { StoreAuthorizer } from './sqlite/connection/statement-authorizer';
 import type { StatementLimits } from './statement-limits';
 
 /** Of a pino logger, what is needed here. */
@@ -48,7 +48,7 @@ export interface StoreOptions {
   /** For a move, which makes the tables in a database that nobody else may open until it is finished. */
   intoUnfinished?: boolean | undefined;
   /** SQLite only: what judges every statement, those of migrations too. Postgres has roles for that. */
-  wall?: StoreWall | undefined;
+  authorizer?: StoreAuthorizer | undefined;
   /** Whose program it is; the platform's. */
   version?: ProgramVersion | undefined;
   /** Whether migrations that drop what the release before uses run too: the operator says that it is no longer in use. */

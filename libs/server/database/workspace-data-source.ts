@@ -4,7 +4,7 @@ import { databaseFaultOf } from './database-fault';
 import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
-import { StatementWall } from './sqlite/statement-wall';
+import { StatementAuthorizer } from './sqlite/connection/statement-authorizer';
 import type { StatementWatch } from './statement-watch';
 import { toTypeOrmOptions, type StoreOptions } from './store-options';
 import { refuseInsideTransaction } from './transaction-scope';
@@ -59,7 +59,7 @@ export class WorkspaceDataSource extends DataSource {
    * with `query`: always on Postgres, now and then on SQLite. Parameters are texts and numbers.
    */
   readNow<Row>(sql: string, parameters: readonly (string | number)[]): Row[] | null {
-    if (!(this.driver instanceof SqliteDriver) || this.driver.wall) return null;
+    if (!(this.driver instanceof SqliteDriver) || this.driver.authorizer) return null;
     refuseInsideTransaction(this.resource);
     const startedAt = performance.now();
     const rows = this.driver.openFile.readNow(sql, parameters) as Row[] | null;
@@ -77,7 +77,7 @@ export class WorkspaceDataSource extends DataSource {
   writeNow(sql: string, parameters: (string | number | null)[]): number | null | Promise<number | null> {
     refuseInsideTransaction(this.resource);
     if (!(this.driver instanceof SqliteDriver)) return this.driver.preparedWrites.run(sql, parameters, this.statements);
-    if (this.driver.wall) return null;
+    if (this.driver.authorizer) return null;
     const startedAt = performance.now();
     const changed = this.driver.openFile.writeNow(sql, parameters);
     if (changed !== null) this.statements?.done(sql, startedAt);
@@ -93,7 +93,7 @@ export class WorkspaceDataSource extends DataSource {
     if (!this.store.intoUnfinished) refuseUnfinishedFile(this.store.url);
     await super.initialize();
     try {
-      await this.buildWall();
+      await this.installAuthorizer();
       if (this.store.migrate !== false && !this.store.intoUnfinished) await refuseUnfinishedSchema(this);
       if (this.store.migrate !== false) await runMigrations(this, this.store);
       this.forgetJudgements();
@@ -110,15 +110,18 @@ export class WorkspaceDataSource extends DataSource {
     return super.createQueryRunner(mode);
   }
 
-  private async buildWall(): Promise<void> {
-    const { wall } = this.store;
-    if (!wall || !(this.driver instanceof SqliteDriver)) return;
-    await this.driver.buildWall(new StatementWall(wall.rule, wall.applies), wall.isShared);
+  private async installAuthorizer(): Promise<void> {
+    const { authorizer } = this.store;
+    if (!authorizer || !(this.driver instanceof SqliteDriver)) return;
+    await this.driver.installAuthorizer(
+      new StatementAuthorizer(authorizer.rule, authorizer.applies),
+      authorizer.isShared,
+    );
   }
 
   /** A migration may do more than what comes after it, in the same words too. */
   private forgetJudgements(): void {
-    if (this.driver instanceof SqliteDriver && this.driver.wall) this.driver.pair.forgetStatements();
+    if (this.driver instanceof SqliteDriver && this.driver.authorizer) this.driver.pair.forgetStatements();
   }
 
   override createEntityManager(runner?: QueryRunner): EntityManager {

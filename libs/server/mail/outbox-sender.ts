@@ -144,7 +144,7 @@ export class OutboxSender {
       if (!(error instanceof MailNotSentError)) throw error;
       return this.failed(row, error.failure, clock());
     }
-    tries.add({ outcome: 'sent' });
+    tries.inc({ outcome: 'sent' });
     await this.remove(row);
   }
 
@@ -176,7 +176,7 @@ export class OutboxSender {
     if (this.stopped) return;
     const attempts = row.attempts + 1;
     if (permanent || now.getTime() - row.createdAt.getTime() >= GIVE_UP_AFTER_MS) return this.giveUp(row, text, now);
-    tries.add({ outcome: 'later' });
+    tries.inc({ outcome: 'later' });
     const dueAt = new Date(now.getTime() + waitAfter(attempts));
     await this.mails.update(claimed(row), { attempts, dueAt, lastError: text });
     this.options.logger.warn(
@@ -186,7 +186,7 @@ export class OutboxSender {
   }
 
   private async giveUp(row: OutboxMail, reason: string, now: Date): Promise<void> {
-    tries.add({ outcome: 'failed' });
+    tries.inc({ outcome: 'failed' });
     await this.mails.update(claimed(row), { ...givenUp(reason, now), attempts: row.attempts + 1 });
     this.options.logger.warn({ mailId: row.id, reason }, 'mail failed for good');
   }

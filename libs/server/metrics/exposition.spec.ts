@@ -1,16 +1,16 @@
-import { Durations } from './durations';
+import { Buckets } from './buckets';
 import { Exposition } from './exposition';
-import { RequestTally } from './request-tally';
+import { RequestMetrics } from './request-metrics';
 
 const linesOf = ({ text }: { text: string }, name: string): string[] =>
   text.split('\n').filter(line => line.startsWith(name));
 
 describe('Exposition', () => {
-  it('tells how long something took in steps, each with all that took less', async () => {
-    const durations = new Durations();
-    for (const ms of [1, 3, 4, 60_000]) durations.add(ms);
+  it('tells how long something took in buckets, each with all that took less', async () => {
+    const buckets = new Buckets();
+    for (const ms of [1, 3, 4, 60_000]) buckets.observe(ms);
     const all = new Exposition();
-    all.add({ name: 'a_seconds', help: 'a', type: 'histogram', read: () => [{ labels: { of: 'x"y' }, durations }] });
+    all.add({ name: 'a_seconds', help: 'a', type: 'histogram', read: () => [{ labels: { of: 'x"y' }, buckets }] });
     const lines = linesOf(await all.read(), 'a_seconds');
     expect(lines).toContain('a_seconds_bucket{of="x\\"y",le="0.001"} 1');
     expect(lines).toContain('a_seconds_bucket{of="x\\"y",le="0.005"} 3');
@@ -41,14 +41,14 @@ describe('Exposition', () => {
   });
 });
 
-describe('RequestTally', () => {
+describe('RequestMetrics', () => {
   const request = { plugin: 'com.example.many', method: 'GET', status: 200, ms: 1 };
 
   it('counts routes without end as one', async () => {
-    const tally = new RequestTally();
-    for (let at = 0; at < 3000; at++) tally.count({ ...request, route: `/${at}` });
+    const requests = new RequestMetrics();
+    for (let at = 0; at < 3000; at++) requests.count({ ...request, route: `/${at}` });
     const all = new Exposition();
-    all.add(...tally.measures());
+    all.add(...requests.metrics());
     const told = linesOf(await all.read(), 'workspace_http_requests_total');
     expect(told).toHaveLength(2001);
     expect(told).toContain(
@@ -57,11 +57,11 @@ describe('RequestTally', () => {
   });
 
   it('counts methods that nobody uses as one, and a stream without its duration', async () => {
-    const tally = new RequestTally();
-    tally.count({ ...request, route: '/a', method: 'PROPFIND', ms: null });
-    tally.count({ ...request, route: '/a', method: 'MKCOL', ms: null });
+    const requests = new RequestMetrics();
+    requests.count({ ...request, route: '/a', method: 'PROPFIND', ms: null });
+    requests.count({ ...request, route: '/a', method: 'MKCOL', ms: null });
     const all = new Exposition();
-    all.add(...tally.measures());
+    all.add(...requests.metrics());
     const told = await all.read();
     expect(linesOf(told, 'workspace_http_requests_total')).toEqual([
       'workspace_http_requests_total{plugin="com.example.many",route="/a",method="other",status="2xx"} 2',

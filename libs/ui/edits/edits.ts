@@ -10,10 +10,9 @@ import { formValue } from '../field/form-value';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
 import { toProblem } from '../workspace/to-problem';
-import { Drafts } from './drafts';
+import { FormDraft } from './form-draft';
 import { type Collision, type Values, changesOf, isSame, merge } from './merge';
 import { OpenForms } from './open-forms';
-import { isSecret } from './secret-controls';
 import { t } from '../locale/translate';
 
 type ValuesOf<F extends FormGroup> = ReturnType<F['getRawValue']>;
@@ -52,9 +51,9 @@ const MAX_SAVE_ATTEMPTS = 5;
 export class Edits<T extends Editable, F extends FormGroup> {
   private readonly channel = inject(ChangeChannel);
   private readonly confirm = inject(Confirm);
-  private readonly drafts = inject(Drafts);
   private readonly session = inject(Session);
   private readonly pluginId = inject(CURRENT_PLUGIN, { optional: true })?.id ?? 'workspace';
+  private readonly draft: FormDraft;
   private readonly blank: Values;
   /** The saved values, as the fields show them. */
   private readonly base: WritableSignal<Values>;
@@ -74,6 +73,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
     private readonly form: F,
     private readonly options: EditsOptions<T, ValuesOf<F>>,
   ) {
+    this.draft = new FormDraft(form, options.name, options.secret);
     this.blank = this.values();
     this.base = signal(this.blank);
     const value = formValue(form);
@@ -127,7 +127,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
   /** Restores the saved values and removes the draft. */
   discard(): void {
     this.reset(this.base(), this.version);
-    this.dropDraft();
+    this.draft.drop(this.record?.id);
   }
 
   /**
@@ -149,7 +149,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
         if (this.collisions().length > 0) return false;
       }
     }
-    this.dropDraft();
+    this.draft.drop(this.record?.id);
     return true;
   }
 
@@ -241,15 +241,14 @@ export class Edits<T extends Editable, F extends FormGroup> {
   }
 
   private restore(): void {
-    const personId = this.session.user()?.id;
-    const draft = personId ? this.drafts.read(personId, this.key()) : null;
+    const draft = this.draft.read(this.record?.id);
     if (!draft) return;
     const known = Object.keys(this.base());
     const mine = Object.fromEntries(
       known.map(name => [name, name in draft.values ? draft.values[name] : this.base()[name]]),
     );
     const { values, collisions } = merge(draft.base, mine, this.base());
-    if (isSame(values, this.base())) return this.dropDraft();
+    if (isSame(values, this.base())) return this.draft.drop(this.record?.id);
     this.form.patchValue(values);
     this.form.markAsDirty();
     this.collisions.set(collisions);
@@ -258,26 +257,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
 
   /** Runs on every change, so that the draft survives even a crash. */
   private keepDraft(): void {
-    if (!this.isShown()) return;
-    const changes = changesOf(this.base(), this.values());
-    const names = Object.keys(changes).filter(name => !this.isSecret(name));
-    const personId = this.session.user()?.id;
-    if (names.length === 0 || !personId) return this.dropDraft();
-    const only = (values: Values): Values => Object.fromEntries(names.map(name => [name, values[name]]));
-    this.drafts.keep(personId, this.key(), { values: only(changes), base: only(this.base()), version: this.version });
-  }
-
-  private dropDraft(): void {
-    const personId = this.session.user()?.id;
-    if (personId) this.drafts.drop(personId, this.key());
-  }
-
-  private isSecret(name: string): boolean {
-    return this.options.secret?.includes(name) || isSecret(name, this.form.controls[name]);
-  }
-
-  private key(): string {
-    return `${this.pluginId}:${this.options.name}:${this.record?.id ?? ''}`;
+    if (this.isShown()) this.draft.keep(this.record?.id, this.base(), this.version);
   }
 
   private ifMatch(): IfMatch {

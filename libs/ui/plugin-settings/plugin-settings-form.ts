@@ -13,7 +13,7 @@ import {
 } from '@angular/core';
 import { type FormControl, FormGroup, ReactiveFormsModule } from '@angular/forms';
 import { tap } from 'rxjs';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import type { GroupSummary, Person } from '@sv/contracts/people.contract';
 import type { PluginSetting, PluginSettings, PluginSettingsChange } from '@sv/contracts/plugin-settings.contract';
 import { Button } from '../button/button';

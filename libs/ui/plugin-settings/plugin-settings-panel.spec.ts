@@ -2,7 +2,7 @@ import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import type { PluginSetting, PluginSettings } from '@sv/contracts/plugin-settings.contract';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { problemInterceptor } from '../workspace/problem.interceptor';

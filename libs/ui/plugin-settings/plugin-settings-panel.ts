@@ -1,7 +1,7 @@
 // Loads the settings of one plugin and shows them as a form.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, input, untracked, viewChild } from '@angular/core';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import type { PluginSettings } from '@sv/contracts/plugin-settings.contract';
 import { ErrorState } from '../error-state/error-state';
 import { keepFresh } from '../freshness/freshness';

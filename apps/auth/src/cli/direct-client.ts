@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import type { Resealing } from '@sv/server/keys/reseal-rows';
 import { strictValidation } from '@sv/server/http/configure-http';
 import { AuthModule } from '../auth.module';

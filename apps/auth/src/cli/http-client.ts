@@ -1,5 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import type { Problem } from '@sv/server/problem/problem';
 import type { AuthServer } from './auth-server';
 import { CommandError } from '@sv/server/command-line/command-error';

@@ -1,5 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import { CommandError } from '@sv/server/command-line/command-error';
 
 export interface NewUser {

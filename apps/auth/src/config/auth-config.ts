@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import type { AccessTokenPolicy, MfaRequirement, PublicLinkPolicy } from '@sv/contracts/admin.contract';
+import type { AccessTokenPolicy, MfaRequirement, PublicLinkPolicy } from '@sv/contracts/admin/policies.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { databaseLimits, dataDirOf, identityPlace } from '@sv/server/config/database-places';
 import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import type { Role } from '@sv/contracts/access.contract';
 import type { Language } from '@sv/contracts/language.contract';
-import type { UserStatus } from '@sv/contracts/admin.contract';
+import type { UserStatus } from '@sv/contracts/admin/users.contract';
 import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 
 /** The one tenant. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
 import { BackupCode } from '../database/factors/backup-code.entity';
 import { Passkey } from '../database/factors/passkey.entity';

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { pathOf } from '@sv/server/http/identified-request';
 import type { Logger } from '@sv/server/logger/logger';
-import type { RequestTally } from '@sv/server/metrics/request-tally';
+import type { RequestMetrics } from '@sv/server/metrics/request-metrics';
 import type { AuthRequest } from './auth-request';
 import { routeOf } from './route-of';
 
@@ -18,7 +18,7 @@ const FREQUENT = new Set([
 const STREAM = '/internal/revocations';
 
 /** Express middleware: one line per request, without the query. */
-export function accessLog(logger: Logger, tally: RequestTally) {
+export function accessLog(logger: Logger, requests: RequestMetrics) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
     const { requestId, traceId } = request as AuthRequest;
@@ -30,7 +30,7 @@ export function accessLog(logger: Logger, tally: RequestTally) {
       const { method } = request;
       const route = routeOf(request);
       const { statusCode: status } = response;
-      tally.count({
+      requests.count({
         plugin: 'platform',
         route,
         method,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, LessThan, Raw } from 'typeorm';
-import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { User } from '../database/user.entity';
 import { SecondFactors } from '../factors/second-factors';

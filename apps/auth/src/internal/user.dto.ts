@@ -17,7 +17,7 @@ import {
 } from 'class-validator';
 import type { Role } from '@sv/contracts/access.contract';
 import { ROLES } from '../database/role-order';
-import type { UserStatus } from '@sv/contracts/admin.contract';
+import type { UserStatus } from '@sv/contracts/admin/users.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsNewEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../accounts/password/password-rules';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import type { ActiveUserCount, ActiveUserIds, DirectoryUser } from '@sv/contracts/internal.contract';
 import { Internal } from '../access/internal.decorator';
 import { IdParamPipe } from '../http/id-param.pipe';

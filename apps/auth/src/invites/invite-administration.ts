@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import type { CreatedInvite, NewInvite } from '@sv/contracts/admin.contract';
+import type { CreatedInvite, NewInvite } from '@sv/contracts/admin/invites.contract';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
-import type { Invite as InviteItem, InviteList } from '@sv/contracts/admin.contract';
+import type { Invite as InviteItem, InviteList } from '@sv/contracts/admin/invites.contract';
 import type { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { Invite } from '../database/people/invite.entity';
 import { fromCursor, toPage } from '../http/cursor';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import type { CreatedInvite, InviteList } from '@sv/contracts/admin.contract';
+import type { CreatedInvite, InviteList } from '@sv/contracts/admin/invites.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { Internal } from '../access/internal.decorator';
 import { IdParamPipe } from '../http/id-param.pipe';

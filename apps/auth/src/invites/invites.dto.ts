@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { Role } from '@sv/contracts/access.contract';
 import { ROLES } from '../database/role-order';
-import type { NewInvite } from '@sv/contracts/admin.contract';
+import type { NewInvite } from '@sv/contracts/admin/invites.contract';
 import type { InvitePreview } from '@sv/contracts/identity.contract';
 import { PATH_HERE } from '@sv/server/http/return-url';
 import { IsNewEmailAddress } from '@sv/server/validation/email-address';

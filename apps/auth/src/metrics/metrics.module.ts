@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { mailMeasures } from '@sv/server/mail/mail-measures';
+import { mailMetrics } from '@sv/server/mail/mail-metrics';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import { Exposition } from '@sv/server/metrics/exposition';
-import type { Measure } from '@sv/server/metrics/measure';
-import { RequestTally } from '@sv/server/metrics/request-tally';
+import type { Metric } from '@sv/server/metrics/metric';
+import { RequestMetrics } from '@sv/server/metrics/request-metrics';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module';
@@ -14,21 +14,21 @@ import { MailModule } from '../mail/mail.module';
 
 const exposition = {
   provide: Exposition,
-  inject: [RequestTally, ProcessState, PasswordHasher, DataSource, CurrentMail],
+  inject: [RequestMetrics, ProcessState, PasswordHasher, DataSource, CurrentMail],
   useFactory: (
-    requests: RequestTally,
+    requests: RequestMetrics,
     state: ProcessState,
     hasher: PasswordHasher,
     db: DataSource,
     mail: CurrentMail,
   ) => {
     const all = new Exposition();
-    all.add(...requests.measures(), ...serverMeasures(state, hasher), ...mailMeasures(db, mail));
+    all.add(...requests.metrics(), ...serverMetrics(state, hasher), ...mailMetrics(db, mail));
     return all;
   },
 };
 
-const serverMeasures = (state: ProcessState, hasher: PasswordHasher): Measure[] => [
+const serverMetrics = (state: ProcessState, hasher: PasswordHasher): Metric[] => [
   {
     name: 'workspace_info',
     help: 'The version of the platform; always 1.',
@@ -55,6 +55,6 @@ const serverMeasures = (state: ProcessState, hasher: PasswordHasher): Measure[] 
 /** What `/metrics` tells of the auth server, served only on AUTH_METRICS_PORT. */
 @Module({
   imports: [AccountsModule, HealthModule, MailModule],
-  providers: [RequestTally, exposition],
+  providers: [RequestMetrics, exposition],
 })
 export class MetricsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { Role } from '@sv/contracts/access.contract';
-import type { MfaRequirement } from '@sv/contracts/admin.contract';
+import type { MfaRequirement } from '@sv/contracts/admin/policies.contract';
 import { Passkey } from '../database/factors/passkey.entity';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
 import type { Policy } from '../database/people/policy.entity';

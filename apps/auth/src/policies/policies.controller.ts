@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
-import type { Policies } from '@sv/contracts/admin.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
 import type { InternalLinkSharing } from '@sv/contracts/internal.contract';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { Internal } from '../access/internal.decorator';

@@ -1,5 +1,10 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import type { AccessTokenPolicy, MfaRequirement, PolicyChange, PublicLinkPolicy } from '@sv/contracts/admin.contract';
+import type {
+  AccessTokenPolicy,
+  MfaRequirement,
+  PolicyChange,
+  PublicLinkPolicy,
+} from '@sv/contracts/admin/policies.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { ActorDto } from '../internal/actor.dto';
 

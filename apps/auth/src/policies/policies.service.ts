@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Policies } from '@sv/contracts/admin.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
 import { AuthConfig, type PolicyDefaults } from '../config/auth-config';
 import { PolicyVersion } from '../database/people/policy-version.entity';
 import { Policy } from '../database/people/policy.entity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import type { Policies, PolicyChange } from '@sv/contracts/admin/policies.contract';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';

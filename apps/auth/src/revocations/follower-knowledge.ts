@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, LessThan, MoreThanOrEqual } from 'typeorm';
-import { Timer } from '@sv/server/metrics/counter';
+import { Histogram } from '@sv/server/metrics/histogram';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 import { RevocationCounter } from '../database/revocation-counter.entity';
 import { RevocationFollower } from '../database/revocation-follower.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
-const lag = new Timer({
+const lag = new Histogram({
   name: 'workspace_revocation_lag_seconds',
   help: 'How long it takes until every runtime knows that a session ended.',
   labels: [],
@@ -72,6 +72,6 @@ export class FollowerKnowledge {
       }
       await pause(LOOK_EVERY_MS);
     }
-    lag.add(performance.now() - startedAt);
+    lag.observe(performance.now() - startedAt);
   }
 }

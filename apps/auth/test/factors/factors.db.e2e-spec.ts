@@ -1,4 +1,4 @@
-import type { AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUserList } from '@sv/contracts/admin/users.contract';
 import type { Factors } from '@sv/contracts/identity.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { AuthEvent } from '../../src/database/auth-event.entity';

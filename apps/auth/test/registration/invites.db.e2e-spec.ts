@@ -1,4 +1,4 @@
-import type { CreatedInvite, InviteList } from '@sv/contracts/admin.contract';
+import type { CreatedInvite, InviteList } from '@sv/contracts/admin/invites.contract';
 import { AuthEvent } from '../../src/database/auth-event.entity';
 import { Invite } from '../../src/database/people/invite.entity';
 import { User } from '../../src/database/user.entity';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RequestTally } from '@sv/server/metrics/request-tally';
+import { RequestMetrics } from '@sv/server/metrics/request-metrics';
 import { cookieNames } from '@sv/server/session-cookie/cookie-names';
 import { ActivityQueue } from '../activity/queue/activity-queue';
 import { KeyUses } from '../activity/queue/key-uses';
@@ -101,7 +101,7 @@ const steps = {
     Shell,
     PluginDocuments,
     RequestMeter,
-    RequestTally,
+    RequestMetrics,
   ],
   useFactory: (
     { config, logger, express }: PlatformOptions,
@@ -117,9 +117,9 @@ const steps = {
     shell: Shell,
     documentsOfPlugins: PluginDocuments,
     meter: RequestMeter,
-    tally: RequestTally,
+    requests: RequestMetrics,
   ): StepParts => ({
-    log: new AccessLog(logger, meter, tally),
+    log: new AccessLog(logger, meter, requests),
     proxies: config.trustedProxies,
     bodyLimitOf: bodyLimits(config),
     cookies,

@@ -2,13 +2,13 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import { authServers } from '@sv/server/http/auth-link';
-import { RequestTally } from '@sv/server/metrics/request-tally';
+import { RequestMetrics } from '@sv/server/metrics/request-metrics';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { AdminKeyRow } from './admin-keys/admin-key.entity';
 import { AdminKeyNames } from './admin-keys/admin-key-names';
 import { AdminKeyReader } from './admin-keys/admin-key-reader';
 import { AccessTokenVerifier } from './auth-client/access-token-verifier';
-import { AuthTrouble } from './auth-client/auth-trouble';
+import { AuthProblems } from './auth-client/auth-problems';
 import { CookieCache } from './auth-client/cookie-cache';
 import { GroupNames } from './auth-client/group-names';
 import { InternalClient } from './auth-client/internal-client';
@@ -52,9 +52,9 @@ const callers = [
       problems: ProblemBoard,
       { config, logger }: PlatformOptions,
     ) => {
-      const trouble = new AuthTrouble(config.auth.urls.join(', '), problems, logger);
-      authServers(config.auth).onChange(away => trouble.someAway(away));
-      return new RevocationFollower(internal, list, logger, trouble);
+      const authProblems = new AuthProblems(config.auth.urls.join(', '), problems, logger);
+      authServers(config.auth).onChange(away => authProblems.someAway(away));
+      return new RevocationFollower(internal, list, logger, authProblems);
     },
   },
   {
@@ -90,7 +90,7 @@ const callers = [
 const platform = [
   Lifecycle,
   RequestMeter,
-  RequestTally,
+  RequestMetrics,
   ProblemBoard,
   AdminKeyNames,
   {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { knownActions } from '@sv/ui/activity-text/known-actions';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
 import { platformActions } from '../../src/activity/journal/platform-actions';
 import { ActivityQueue } from '../../src/activity/queue/activity-queue';
 import { AuditKeys } from '../../src/activity/chain/audit-keys';
 import { LogVerifier } from '../../src/activity/verify/log-verifier';
 import { Vault } from '@sv/server/keys/vault';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { SECRET, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const OWN = '/api/account/activity';

@@ -1,8 +1,8 @@
 import { queryPlans } from '@sv/server/database/testing/query-plans';
 import type { ActivityFeed } from '@sv/contracts/activity.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { DataSource } from 'typeorm';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const ROWS = 30_000;

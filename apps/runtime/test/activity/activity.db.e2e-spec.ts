@@ -1,12 +1,12 @@
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { AuthEventEntry } from '@sv/contracts/internal.contract';
 import { byNewest } from '@sv/server/database/search/span';
 import type { InstantCursor } from '@sv/server/http/instant-cursor';
 import { newId } from '@sv/server/ids/new-id';
 import { ActivitySource, type ActivityPage, type NamelessEntry } from '../../src/activity/feed/activity-source';
 import { ActivitySources } from '../../src/activity/feed/activity-sources';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const OWN = '/api/account/activity';
@@ -79,7 +79,7 @@ describe('the activity feeds', () => {
 
   it('name nobody whom the reader may not see, also not in the file; administrators read all names', async () => {
     log({ actorId: bob.id, subjectUserId: ada.id, action: 'group.member-added' });
-    instance.auth.hidden.add(bob.id);
+    instance.auth.users.hidden.add(bob.id);
     const { entries } = await read(ada, OWN);
     expect(entries.map(({ actorName, subjectName }) => [actorName, subjectName])).toEqual([[null, 'Ada']]);
     const { text } = await instance.as(ada).get(`${OWN}?format=csv`).expect(200);
@@ -92,7 +92,7 @@ describe('the activity feeds', () => {
       instance.auth.calls.filter(({ path }) => path === '/internal/people/lookup').at(-1)!.body,
     ).not.toHaveProperty('viewer');
     expect(all.entries).toHaveLength(1);
-    instance.auth.hidden.delete(bob.id);
+    instance.auth.users.hidden.delete(bob.id);
   });
 
   it('name whom it concerned, in the feed of who did it, in that of all and in the file', async () => {

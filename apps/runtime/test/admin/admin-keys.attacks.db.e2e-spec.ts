@@ -1,8 +1,8 @@
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
-import type { AdminKey, CreatedAdminKey } from '@sv/contracts/admin.contract';
+import type { AdminKey, CreatedAdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import { AdminKeyRow } from '../../src/kernel/admin-keys/admin-key.entity';
 import { grantable } from '../../src/kernel/admin-keys/grantable';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { ADMIN_KEY, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const KEYS = '/api/admin/keys';

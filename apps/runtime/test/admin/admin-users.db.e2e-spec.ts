@@ -1,5 +1,5 @@
 import { newId } from '@sv/server/ids/new-id';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const USERS = '/api/admin/users';

@@ -1,4 +1,4 @@
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 /** Two people, or two tabs, change one thing: the second one must not undo the first without a word. */

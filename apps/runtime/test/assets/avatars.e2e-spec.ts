@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AvatarRepair } from '../../src/instance/assets/avatars/avatar-repair';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { startTestInstance, type Client, type TestInstance } from '../support/test-instance';
 import { ico, plain, png, svg } from './pictures';
 
@@ -79,7 +79,7 @@ describe('the picture of a person', () => {
     const bare = `${AVATAR}/${me.user.id}`;
     await instance.as('user').get(bare).expect(200);
 
-    instance.auth.hidden.add(me.user.id);
+    instance.auth.users.hidden.add(me.user.id);
     await instance.as('user').get(bare).expect(404);
     await instance.as('user').get(`${bare}?v=0123456789abcdef`).expect(404);
     await instance.as('user').get(url).expect(200);
@@ -94,22 +94,22 @@ describe('the picture of a person', () => {
 
   it('is stored while the auth server cannot be told, and told when it answers again', async () => {
     const me = somebody();
-    instance.auth.failsToChange = true;
+    instance.auth.users.failsToChange = true;
     const { url } = (await put(me, await png()).expect(200)).body;
     expect(imageOf(me)).toBeNull();
     await me.get(url).expect(200);
     await expect(repair()).rejects.toMatchObject({ code: 'auth-unavailable' });
 
-    instance.auth.failsToChange = false;
+    instance.auth.users.failsToChange = false;
     await repair();
     expect(imageOf(me)).toBe(url);
 
-    instance.auth.failsToChange = true;
+    instance.auth.users.failsToChange = true;
     await me.delete(AVATAR).expect(204);
     await me.get(url).expect(404);
     expect(imageOf(me)).toBe(url);
 
-    instance.auth.failsToChange = false;
+    instance.auth.users.failsToChange = false;
     await repair();
     expect([imageOf(me), await rowsOf(me)]).toEqual([null, []]);
   });

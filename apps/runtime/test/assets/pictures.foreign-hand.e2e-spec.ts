@@ -1,4 +1,4 @@
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 import { png } from './pictures';
 

@@ -1,7 +1,7 @@
 import { asGerman } from '@sv/server/testing/as-german';
 import request from 'supertest';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { agree, consentPath, navigation, provider, sharingPlugins, tokenOf } from '../support/plugins/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 

@@ -1,6 +1,6 @@
 import { newToken } from '@sv/server/keys/new-token';
 import { ConsentTokens } from '../../src/plugins/data-sharing/consent-tokens/consent-tokens';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import {
   consentPath,
   consumer,

@@ -1,7 +1,7 @@
 import { sdk } from '@sv/sdk';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { runInContext } from '../../src/kernel/request-context/request-context';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { aCaller, contextOf } from '../support/plugins/plugin-fixtures';
 import {
   agree,

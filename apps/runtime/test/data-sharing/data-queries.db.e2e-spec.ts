@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { QueryLimits } from '../../src/plugins/data-sharing/queries/query-limits';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { agree, consumer, provider, providing, sharingPlugins, way } from '../support/plugins/sharing-plugins';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const usual = providing.resolver;

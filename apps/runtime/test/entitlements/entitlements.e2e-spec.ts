@@ -5,7 +5,7 @@ import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
 import { EntitlementPaywall } from '../../src/plugins/entitlements/paywall';
 import { PlatformSettings } from '../../src/kernel/settings/platform-settings';
 import { Revisions } from '../../src/kernel/database/revisions';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';

@@ -2,7 +2,7 @@ import { sdk } from '@sv/sdk';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
 import { EntitlementPaywall } from '../../src/plugins/entitlements/paywall';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { asPlugin } from '../support/calling';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';

@@ -1,9 +1,9 @@
 import { InvalidInputError, PermissionDeniedError, sdk } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
 import { waitFor } from '@sv/server/testing/wait-for';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { ActivityRow } from '../../src/activity/chain/activity-row.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { asPlugin } from '../support/calling';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';

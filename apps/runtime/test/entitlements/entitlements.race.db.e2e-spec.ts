@@ -1,7 +1,7 @@
 import { newId } from '@sv/server/ids/new-id';
 import { ActivityJournal } from '../../src/activity/journal/activity-journal';
 import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';

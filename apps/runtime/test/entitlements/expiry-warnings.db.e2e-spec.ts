@@ -6,7 +6,7 @@ import { AppAccess } from '../../src/plugins/access/app-access';
 import { PluginAccess } from '../../src/plugins/access/plugin-access.entity';
 import { ExpiryWarnings } from '../../src/plugins/entitlements/expiry-warnings/expiry-warnings';
 import { Notification } from '../../src/notifications/notification/notification.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { freshDatabase, type TestDatabase, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const DAY_MS = 86_400_000;

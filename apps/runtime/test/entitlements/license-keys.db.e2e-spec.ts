@@ -2,7 +2,7 @@ import { Vault } from '@sv/server/keys/vault';
 import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
 import { newKeyPair } from '../../src/plugins/entitlements/license/ed25519-keys';
 import { LicenseKey } from '../../src/plugins/entitlements/license-key.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { SECRET, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';

@@ -1,5 +1,5 @@
 import { PluginHost } from '../../src/plugins/host/plugin-host';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';

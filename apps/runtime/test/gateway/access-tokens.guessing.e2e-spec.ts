@@ -1,5 +1,5 @@
 import { newAccessToken } from '@sv/server/keys/access-token';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { echoPlugin } from '../support/plugins/echo-plugin';
 import { testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';

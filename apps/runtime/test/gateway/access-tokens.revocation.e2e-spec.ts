@@ -1,5 +1,5 @@
 import { hashToken } from '@sv/server/keys/constant-time';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Echo, echoPlugin } from '../support/plugins/echo-plugin';
 import { testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';

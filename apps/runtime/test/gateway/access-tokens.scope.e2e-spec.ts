@@ -2,7 +2,7 @@ import { sdk } from '@sv/sdk';
 import type { Response } from 'supertest';
 import { FRESH_ROUTES } from '../../src/kernel/access/fresh-routes';
 import { PluginBadges } from '../../src/plugins/badges/plugin-badges';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Echo, echoPlugin } from '../support/plugins/echo-plugin';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { premiumVendor } from '../support/plugins/vendor';

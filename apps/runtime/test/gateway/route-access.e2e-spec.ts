@@ -9,7 +9,7 @@ import { licenseKeyPlace } from '../../src/plugins/entitlements/license-keys/lic
 import { PublicLink } from '../../src/plugins/links/public-link.entity';
 import { LicenseKey } from '../../src/plugins/entitlements/license-key.entity';
 import { licensedGroup, licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { svg } from '../assets/pictures';
 import { SETTINGS_PLUGIN, settingsPlugin } from '../support/plugins/settings-plugin';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';

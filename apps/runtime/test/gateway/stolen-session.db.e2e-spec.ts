@@ -1,5 +1,5 @@
 import { FRESH_ROUTES } from '../../src/kernel/access/fresh-routes';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { attackerOf, attempt, freshAttempts, type FreshAttempt, freshPlugins } from '../support/routes/fresh-attempts';
 import { mountedRoutes } from '../support/routes/mounted-routes';
 import { rowsOfAll } from '../support/routes/rows-of-all';

@@ -1,6 +1,6 @@
 import { InvalidInputError, NotAuthenticatedError, PermissionDeniedError, sdk } from '@sv/sdk';
 import { PeopleDirectory } from '../../src/people/directory/people-directory';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { asPlugin } from '../support/calling';
 import { openLive } from '../support/event-source';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';

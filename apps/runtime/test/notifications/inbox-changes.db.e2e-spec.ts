@@ -3,7 +3,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { NotificationBroker } from '../../src/notifications/broker/notification-broker';
 import { Notification } from '../../src/notifications/notification/notification.entity';
 import { aNotification } from '../support/a-notification';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const LIST = '/api/account/notifications';

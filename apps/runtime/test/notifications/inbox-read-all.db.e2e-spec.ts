@@ -5,7 +5,7 @@ import { NotificationSender } from '../../src/notifications/sending/notification
 import { Notification } from '../../src/notifications/notification/notification.entity';
 import { insertNotifications } from '../../src/notifications/sending/insert-notifications.sql';
 import { aNotification } from '../support/a-notification';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const LIST = '/api/account/notifications';

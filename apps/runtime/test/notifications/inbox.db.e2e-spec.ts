@@ -2,7 +2,7 @@ import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { NotificationPreference } from '../../src/notifications/preferences/notification-preference.entity';
 import { Notification } from '../../src/notifications/notification/notification.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { aNotification } from '../support/a-notification';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 

@@ -1,6 +1,6 @@
 import { aNotification } from '../support/a-notification';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const CATEGORIES = '/api/account/notification-categories';

@@ -1,7 +1,7 @@
 import type { InboxChange } from '@sv/contracts/notification.contract';
 import { NotificationBroker } from '../../src/notifications/broker/notification-broker';
 import { NotificationPreference } from '../../src/notifications/preferences/notification-preference.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const PREFERENCES = '/api/account/notification-preferences';

@@ -1,10 +1,10 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { sdk } from '@sv/sdk';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import type { ServerPlugin } from '@sv/sdk/registry';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { takeExport } from '../support/an-export';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { exportingPlugin } from '../support/plugins/exporting-plugin';
 import { clubSettings } from '../support/plugins/settings-plugin';
 import { consentPath, consumer, navigation, sharingPlugins, tokenOf, way } from '../support/plugins/sharing-plugins';

@@ -1,8 +1,8 @@
 import { Controller, Get, Module } from '@nestjs/common';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { newId } from '@sv/server/ids/new-id';
 import type { ServerHalf } from '@sv/sdk';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';

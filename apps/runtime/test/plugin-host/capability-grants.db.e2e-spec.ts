@@ -3,7 +3,7 @@ import { sdk, type ServerHalf } from '@sv/sdk';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { newId } from '@sv/server/ids/new-id';
 import { CapabilityGrant } from '../../src/plugins/capabilities/capability-grant.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { freshDatabase, startTestInstance, type TestDatabase, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 

@@ -45,9 +45,9 @@ describe.each(withHalf.map(plugin => [plugin.manifest.id, plugin] as const))('th
     const opened = await OpenPluginStore.open(plugin.manifest, store, mock.places, new AbortController().signal);
     expect(opened.dataSource.options.type).toBe('better-sqlite3');
     // With a table of another kind all of an import is one transaction on SQLite, and everybody else waits for it.
-    const { pair, wall } = opened.dataSource.driver as unknown as SqliteDriver;
-    const ask = () => whatCanBeUndone(pair.writer.database, opened.accessGuard.prefix);
-    expect(wall ? wall.lowered(ask) : ask()).toBe('changes');
+    const driver = opened.dataSource.driver as unknown as SqliteDriver;
+    const { prefix } = opened.accessGuard;
+    expect(driver.asPlatform(({ writer }) => whatCanBeUndone(writer.database, prefix))).toBe('changes');
     await opened.close();
     await mock.close();
   });

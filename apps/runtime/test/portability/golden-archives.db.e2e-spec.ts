@@ -2,7 +2,7 @@ import type { ImportResult, ImportSection } from '@sv/contracts/portability.cont
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readExport, takeExport, type ReadExport } from '../support/an-export';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { exportingPlugin } from '../support/plugins/exporting-plugin';
 import { ourPlugins } from '../support/plugins/our-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import tasksManifest from '../../../../libs/plugins/tasks/manifest.json';
 import * as tasks from '../../../../libs/plugins/tasks/server/plugin.module';
 import { aNotification } from '../support/a-notification';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { takeExport, type ReadExport } from '../support/an-export';
 import { agree, sharingPlugins, way } from '../support/plugins/sharing-plugins';
 import { aPlugin } from '../support/plugins/test-plugins';

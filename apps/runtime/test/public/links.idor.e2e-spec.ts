@@ -60,9 +60,9 @@ describe('the links of others', () => {
         find: 'NotAuthenticatedError',
         emails: 'NotAuthenticatedError',
       });
-      instance.auth.hidden.add(admin.id);
+      instance.auth.users.hidden.add(admin.id);
       expect(await named(`/albums/api/named/${token}/${admin.id}`)).toMatchObject({ after: [] });
-      instance.auth.hidden.delete(admin.id);
+      instance.auth.users.hidden.delete(admin.id);
     });
 
     it('knows the groups of the creator of its link, once that was checked, and of nobody else', async () => {

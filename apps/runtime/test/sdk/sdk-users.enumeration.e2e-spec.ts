@@ -1,6 +1,6 @@
 import { InvalidInputError, NoContextError, PermissionDeniedError, sdk } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { asPlugin } from '../support/calling';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
@@ -86,7 +86,7 @@ describe('sdk.users', () => {
 
   it('answers the locale only of those whom the user may see, and in the workspace’s language where nobody chose', async () => {
     const eve = instance.auth.add({ ...ada, id: newId() });
-    instance.auth.hidden.add(eve.id);
+    instance.auth.users.hidden.add(eve.id);
     const locales = await asPlugin(instance, READER, () => sdk.users.locales([ada.id, eve.id]), signedIn());
     expect([...locales]).toEqual([[ada.id, { language: 'en', tag: 'en-GB', timeZone: expect.any(String) }]]);
   });

@@ -2,7 +2,7 @@ import { sdk, StoreAccessError } from '@sv/sdk';
 import type { Setting } from '@sv/sdk/manifest';
 import { newId } from '@sv/server/ids/new-id';
 import type { Test } from 'supertest';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { asPlugin } from '../support/calling';
 import {
   clubSettings,

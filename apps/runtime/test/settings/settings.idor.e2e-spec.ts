@@ -1,6 +1,6 @@
 import { InvalidInputError, NotAuthenticatedError, NotFoundError, PermissionDeniedError, sdk } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { asPlugin } from '../support/calling';
 import { instanceSettings, SETTINGS_PLUGIN, settingsPlugin, userSettings } from '../support/plugins/settings-plugin';
 import { testPlugins } from '../support/plugins/test-plugins';
@@ -27,7 +27,7 @@ describe('the settings of others', () => {
     ].map(fields => settingsPlugin(fields).plugin);
     instance = await startTestInstance({ plugins: [...testPlugins(), ...plugins] });
     [victim, hidden].forEach(user => instance.auth.add(user));
-    instance.auth.hidden.add(hidden.id);
+    instance.auth.users.hidden.add(hidden.id);
     for (const user of [victim, hidden])
       await instance
         .as(user)

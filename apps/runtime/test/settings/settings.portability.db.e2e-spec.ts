@@ -1,5 +1,5 @@
 import { takeExport } from '../support/an-export';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-users';
 import { settingsPlugin, SETTINGS_PLUGIN, userSettings } from '../support/plugins/settings-plugin';
 import { testPlugins } from '../support/plugins/test-plugins';
 import { anArchive } from '../support/portability/an-archive';

@@ -1,6 +1,6 @@
 import type { Abstract, Type } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { VerifiedAccessToken } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
@@ -18,7 +18,8 @@ import { readRuntimeConfig } from '../../src/kernel/config/runtime-config';
 import { logContext } from '../../src/kernel/request-context/log-context';
 import type { PlatformOptions } from '../../src/kernel/platform-options';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
-import { aUser, FakeAuthServer } from './auth-server/fake-auth-server';
+import { FakeAuthServer } from './auth-server/fake-auth-server';
+import { aUser } from './auth-server/fake-users';
 import { migratedPlatformDatabase } from './platform-store';
 import { testPlugins } from './plugins/test-plugins';
 

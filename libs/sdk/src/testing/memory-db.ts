@@ -4,7 +4,7 @@ import type { Db } from '../namespaces/db.js';
 import { OwnRepository } from '../rows/own-repository.js';
 import { refusingTaken } from '../rows/taken-value.js';
 import { MemoryStore } from './memory-store.js';
-import type { TestStore } from './test-host.js';
+import type { TestStore } from './test-records.js';
 
 export interface MemoryDbOptions {
   /** The plugin's `store`. */

@@ -9,7 +9,7 @@ import { checkedNewLink, LINK_LIMITS, linkIdForm, linkLimitText, tokenForm } fro
 import type { Namespaces } from '../host/members.js';
 import type { OwnLink, SharedLink } from '../namespaces/links.js';
 import type { MemoryPartsOptions } from './memory-parts.js';
-import type { TestLink } from './test-host.js';
+import type { TestLink } from './test-records.js';
 
 /** `sdk.links` in memory. With nobody signed in, `revoke` works as outside of requests. */
 export function linksOf({ host, manifest, platform, isInTransaction }: MemoryPartsOptions): Namespaces['links'] {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, type EntityManager, type MigrationInterface } from 'typeorm';
 import { StoreAccessError } from '../errors.js';
 import { MemoryDatabase } from './memory-database.js';
-import type { TestStore } from './test-host.js';
+import type { TestStore } from './test-records.js';
 
 /** An open transaction, or a part of one. */
 interface Scope {

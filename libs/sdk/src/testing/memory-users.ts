@@ -1,7 +1,8 @@
 import type { Namespaces } from '../host/members.js';
 import { checkedGroupFilter, checkedIds, checkedMember, checkedPersonFilter } from '../host/user-checks.js';
 import type { Person } from '../namespaces/users.js';
-import type { TestHost, TestPerson } from './test-host.js';
+import type { TestHost } from './test-host.js';
+import type { TestPerson } from './test-records.js';
 
 /** `sdk.users` in memory: of those whom the test adds, and of who is signed in. Their ids need not be UUIDs. */
 export function usersOf(host: TestHost): Namespaces['users'] {

@@ -1,6 +1,7 @@
 import type { ImportReport } from '../namespaces/portability.js';
 import { exportDifferences } from './export-differences.js';
-import type { TakenExport, TestHost } from './test-host.js';
+import type { TestHost } from './test-host.js';
+import type { TakenExport } from './test-records.js';
 
 export interface RoundTripOptions {
   /** Where the person is now, with something of theirs in the plugin. */

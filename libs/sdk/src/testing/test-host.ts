@@ -1,93 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CheckedEvent } from '../host/live-checks.js';
-import type { ActivityEntry } from '../namespaces/activity.js';
 import type { Session, User } from '../namespaces/auth.js';
 import type { DataRequest } from '../namespaces/data.js';
-import type { OwnLink } from '../namespaces/links.js';
-import type { Log, LogFields } from '../namespaces/log.js';
 import type { MailMessage } from '../namespaces/mailer.js';
-import type { NotificationInput } from '../namespaces/notifications.js';
 import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability.js';
 import type { SettingsChange } from '../namespaces/settings.js';
 import type { UserLocale } from '../namespaces/users.js';
 import type { SettingValues } from '../settings/setting-values.js';
 import type { SearchProvider } from '../namespaces/search.js';
-import type { PluginStore } from '../store.js';
 import { type CheckedResult, checkedAnswer, MAX_SEARCH_RESULTS } from '../host/search-checks.js';
 import { TestJobs } from './test-jobs.js';
+import type {
+  LoggedActivity,
+  LoggedLine,
+  Resolver,
+  SentNotification,
+  SentWebhook,
+  TakenExport,
+  TestAttendance,
+  TestGroup,
+  TestLink,
+  TestPerson,
+} from './test-records.js';
 import type { TestFile, TestUpload } from './memory-files.js';
 import { TestEntitlements, type TestEntitlement } from './test-entitlements.js';
 import { asJson } from './export-differences.js';
-
-/** What the tables are made of: a plugin's `store`, or its entities. */
-export type TestStore = Pick<PluginStore, 'entities'> & Partial<Pick<PluginStore, 'migrations'>>;
-
-/** A notification as the host stamped it. */
-export interface SentNotification extends NotificationInput {
-  id: string;
-  source: string;
-  sourceType: 'plugin';
-}
-
-/** An entry of the activity log as the host stamped it. */
-export interface LoggedActivity extends ActivityEntry {
-  actorId: string | null;
-  pluginId: string;
-}
-
-/** A webhook that the plugin sent, as its receiver would get it. */
-export interface SentWebhook {
-  id: string;
-  url: string;
-  event: string;
-  data: unknown;
-  secret: string;
-}
-
-/** A line that the plugin wrote with `sdk.log`. */
-export interface LoggedLine {
-  level: keyof Log;
-  message: string;
-  fields: LogFields;
-}
-
-/** What a plugin gave of one person. */
-export interface TakenExport {
-  schemaVersion: number;
-  records: unknown[];
-  files: ReadonlyMap<string, string | Uint8Array>;
-}
-
-/** A user whom `sdk.users` finds. */
-export interface TestPerson {
-  id: string;
-  name: string;
-  email: string;
-  image: string | null;
-}
-
-/** A group that `sdk.users` names. */
-export interface TestGroup {
-  id: string;
-  name: string;
-  memberIds: string[];
-}
-
-/** A link that the plugin created. */
-export interface TestLink extends OwnLink {
-  createdBy: string;
-  url: string;
-  token: string;
-}
-
-/** One tab of one person. */
-export interface TestAttendance {
-  topic: string;
-  tab: string;
-  userId: string;
-}
-
-export type Resolver = (request: DataRequest) => Promise<unknown[]>;
 
 /** What the plugin registered while its module started. */
 export interface Provided {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { syncToDisk } from '../../database/sqlite/snapshot';
+import { syncToDisk } from '../../database/sqlite/snapshot/snapshot';
 import { BackupError } from '../backup-error';
 import { type BackupEntry, type BackupManifest, MANIFEST_PATH } from '../manifest';
 import { BackupReader } from './backup-reader';

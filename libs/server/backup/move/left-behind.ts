@@ -1,14 +1,13 @@
 import { slugOf } from '@sv/sdk/manifest';
 import { DatabaseSync } from 'node:sqlite';
-import type { InstancePlaces } from '../instance-places';
+import { type InstancePlaces, markOf } from '../instance-places';
 import { isLedger, slugsAmong } from '../ledgers';
 import { quoted } from '../postgres/connect';
 import { MoveError } from './move-error';
 import { serverFiles } from './move-places';
-import type { MoveSource } from './move-source';
-import { PostgresTarget } from './postgres-target';
-import type { SqliteTarget } from './sqlite-target';
-import { SqliteStore } from './sqlite-store';
+import type { MoveSource } from './source/move-source';
+import { PostgresTarget } from './target/postgres-target';
+import type { SqliteTarget } from './target/sqlite-target';
 
 /** What of a plugin stayed in the old database. */
 export interface LeftPlugin {
@@ -71,7 +70,7 @@ export class LeftBehind {
 
   /** At the new place nothing says that there was a store: installed again, the plugin begins with an empty one. */
   async forgetStores(plugins: readonly string[], target: SqliteTarget | PostgresTarget, to: InstancePlaces) {
-    const marks = plugins.filter(id => this.has(id)).map(id => `store:${id}`);
+    const marks = plugins.filter(id => this.has(id)).map(markOf);
     if (marks.length === 0) return;
     if (target instanceof PostgresTarget) {
       const at = `${quoted(target.schemaFor('platform'))}.platform_settings`;
@@ -85,10 +84,7 @@ export class LeftBehind {
   }
 }
 
-async function tablesOf(source: MoveSource, of: string): Promise<string[]> {
-  const store = await source.openStore(of);
-  return store instanceof SqliteStore ? [...store.tables.keys()] : store.shape.tables.map(({ name }) => name);
-}
+const tablesOf = async (source: MoveSource, of: string): Promise<string[]> => (await source.openStore(of)).tableNames;
 
 async function countIn(source: MoveSource, of: string, tables: readonly string[]): Promise<number> {
   const store = await source.openStore(of);

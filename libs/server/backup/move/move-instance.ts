@@ -1,21 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../../config/env-reader';
-import { assertSound } from '../../database/sqlite/snapshot';
 import { newId } from '../../ids/new-id';
-import { type InstancePlaces, pluginFile } from '../instance-places';
+import type { InstancePlaces } from '../instance-places';
 import { slugsAmong } from '../ledgers';
-import { markFile, markSchema, type RestoredMark } from '../restored-mark';
-import { quoted } from '../postgres/connect';
 import type { LeftPlugin } from './left-behind';
-import { moveToPostgres, moveToSqlite, type MovedStore, sumOnPostgres, sumOnSqlite } from './move-rows';
-import { serverFiles, type Dialect } from './move-places';
+import type { Dialect } from './move-places';
+import { moveStores, readerOf } from './rows/move-stores';
 import { type OpenMove, withMove } from './open-move';
-import { PostgresStore } from './postgres-store';
-import { PostgresTarget } from './postgres-target';
 import { migrationsIn } from './prepare-move';
-import { SqliteStore } from './sqlite-store';
-import { assertEqual, type TableReport, verifyStores } from './verify-move';
+import { assertEqual, type TableReport, verifyStores } from './rows/verify-move';
 
 /** A plugin whose tables are in the instance, and the migrations of it that have run. */
 export interface PluginTables {
@@ -76,6 +70,7 @@ export interface Moved {
 export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Moved> =>
   withMove({ ...request, platformTables: request.names.tables }, async move => {
     const { target, places } = move;
+    const platformTables = request.names.tables;
     await target.assertBegun();
     try {
       const made = await migrationsOf(move, request);
@@ -89,12 +84,12 @@ export const moveInstance = (request: MoveRequest, now = new Date()): Promise<Mo
         keepsSessions: false,
         revocations: [],
       } as const;
-      const stores = await moveStores(move, mark, request);
+      const stores = await moveStores(move, { mark, platformTables, progress: request.progress });
       request.progress('Reading everything again');
       const tables = await verifyStores(stores, of => readerOf(move, of));
       const { source: from, target: to } = places;
       const seconds = (Date.now() - now.getTime()) / 1000;
-      const left = await move.left.count(move.source, request.names.tables);
+      const left = await move.left.count(move.source, platformTables);
       const report = { id, at: now.toISOString(), from, to, version: request.version, seconds, tables, left };
       const file = writeReport(places.from, report);
       assertEqual(tables);
@@ -111,10 +106,8 @@ async function migrationsOf({ source, left, plugins: isolated }: OpenMove, reque
   const { names, knownMigrations: known, version } = request;
   const platform = await source.openStore('platform');
   const ran = migrationsIn('platform', { ledger: await platform.ledger(names.ledger), known, version });
-  const tables =
-    platform instanceof SqliteStore ? [...platform.tables.keys()] : platform.shape.tables.map(({ name }) => name);
   const plugins: PluginTables[] = [];
-  for (const slug of slugsAmong(tables).filter(slug => !left.has(slug)))
+  for (const slug of slugsAmong(platform.tableNames).filter(slug => !left.has(slug)))
     plugins.push({ id: null, slug, ran: (await platform.ledger(ledgerOf(slug))) ?? [] });
   for (const id of isolated) {
     const slug = id.replaceAll(/[.-]/g, '_');
@@ -124,59 +117,6 @@ async function migrationsOf({ source, left, plugins: isolated }: OpenMove, reque
 }
 
 const ledgerOf = (slug: string): string => `_plugin_migrations_${slug}`;
-
-/** On Postgres in one transaction. */
-async function moveStores(
-  move: OpenMove,
-  mark: RestoredMark,
-  { progress, names: { tables } }: MoveRequest,
-): Promise<MovedStore[]> {
-  const { source, target, places } = move;
-  const names = ['platform', ...move.plugins, 'identity'];
-  const left = await move.left.tables(source, tables);
-  const stores: MovedStore[] = [];
-  if (!(target instanceof PostgresTarget)) {
-    for (const of of names) {
-      progress(`Moving ${of}`);
-      const path = fileFor(places.to, of);
-      stores.push(await moveToSqlite(of, (await source.openStore(of)) as PostgresStore, { path, left }));
-      if (serverFiles(places.to).includes(path)) markFile(path, mark);
-      assertSound(path);
-    }
-    return stores;
-  }
-  await target.inTransaction(async () => {
-    for (const of of names) {
-      progress(`Moving ${of}`);
-      stores.push(await moveToPostgres(of, (await source.openStore(of)) as SqliteStore, { target, left }));
-      await target.client.query(`SET LOCAL search_path TO ${quoted(target.schemaFor(of))}`);
-      if (of === 'platform' || of === 'identity') await markSchema(target.client, mark);
-    }
-  });
-  await target.client.query('ANALYZE');
-  return stores;
-}
-
-async function readerOf({ target, places }: OpenMove, of: string) {
-  if (target instanceof PostgresTarget) {
-    const store = await PostgresStore.open(target.client, { schema: target.schemaFor(of), owns: () => true });
-    return {
-      sumOf: (table: Parameters<typeof sumOnPostgres>[1]) => sumOnPostgres(store, table),
-      close: () => undefined,
-    };
-  }
-  const store = SqliteStore.openForReading(fileFor(places.to, of));
-  return {
-    sumOf: (table: Parameters<typeof sumOnSqlite>[1]) => sumOnSqlite(store, table),
-    close: () => store.close(),
-  };
-}
-
-function fileFor(places: InstancePlaces, of: string): string {
-  const [platform, identity] = serverFiles(places);
-  if (of === 'platform') return platform;
-  return of === 'identity' ? identity : pluginFile(places, of);
-}
 
 function writeReport({ dataDir }: InstancePlaces, report: MoveReport): string {
   const file = join(dataDir, `database-move-${report.at.replaceAll(/[-:]|\.\d+/g, '')}.json`);

@@ -8,7 +8,7 @@ import { claimFile } from '../../database/file-claim';
 import { unfinishedMark } from '../../database/unfinished-restore';
 import { moveInstance, type MoveRequest } from './move-instance';
 import { prepareMove } from './prepare-move';
-import { assertRoom } from './sqlite-target';
+import { assertRoom } from './target/sqlite-target';
 
 const SERVER = process.env['TEST_DATABASE_URL'];
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';

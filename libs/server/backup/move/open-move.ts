@@ -3,9 +3,11 @@ import type { Client } from 'pg';
 import { connect } from '../postgres/connect';
 import { type MovePlaces, movePlaces } from './move-places';
 import { LeftBehind } from './left-behind';
-import { type MoveSource, PostgresSource, SqliteSource } from './move-source';
-import { PostgresTarget } from './postgres-target';
-import { SqliteTarget } from './sqlite-target';
+import type { MoveSource } from './source/move-source';
+import { PostgresSource } from './source/postgres-source';
+import { SqliteSource } from './source/sqlite-source';
+import { PostgresTarget } from './target/postgres-target';
+import { SqliteTarget } from './target/sqlite-target';
 
 /** A move while it is under way: no server has either side. */
 export interface OpenMove {

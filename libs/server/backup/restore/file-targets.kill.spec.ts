@@ -1,7 +1,7 @@
 // The module itself too, whose functions a test can stand in for.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { SqliteDatabase } from '../../database/sqlite/sqlite-database';
+import { SqliteDatabase } from '../../database/sqlite/connection/sqlite-database';
 import {
   existsSync,
   mkdirSync,

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { claimFile, type DatabaseClaim } from '../../database/file-claim';
-import { assertSound, syncToDisk } from '../../database/sqlite/snapshot';
+import { assertSound, syncToDisk } from '../../database/sqlite/snapshot/snapshot';
 import { moveMark } from '../../database/unfinished-move';
 import { unfinishedMark } from '../../database/unfinished-restore';
 import { BackupError } from '../backup-error';

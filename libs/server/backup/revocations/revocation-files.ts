@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { syncToDisk } from '../../database/sqlite/snapshot';
+import { syncToDisk } from '../../database/sqlite/snapshot/snapshot';
 import type { Revocation } from './revocation';
 
 /** What is older is in no backup, unless the store has an older one. */

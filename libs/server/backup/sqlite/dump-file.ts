@@ -1,8 +1,8 @@
-import { SqliteDatabase } from '../../database/sqlite/sqlite-database';
+import { SqliteDatabase } from '../../database/sqlite/connection/sqlite-database';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { copyDatabase } from '../../database/sqlite/snapshot';
+import { copyDatabase } from '../../database/sqlite/snapshot/snapshot';
 import type { BackupWriter } from '../file/backup-writer';
 import { unfinished } from '../unfinished';
 import { RESTORED_TABLE } from '../restored-mark';

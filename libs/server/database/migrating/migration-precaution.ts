@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { SnapshotShelf } from '../sqlite/snapshot-shelf';
+import { SnapshotShelf } from '../sqlite/snapshot/snapshot-shelf';
 import type { StoreOptions } from '../store-options';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 

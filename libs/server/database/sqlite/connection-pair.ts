@@ -1,8 +1,8 @@
 import type { Synchronous } from '../database-url';
-import { Connection } from './connection';
+import { Connection } from './connection/connection';
 import { retryWhileBusy } from './retry-while-busy';
-import { SqliteDatabase } from './sqlite-database';
-import type { StatementWall } from './statement-wall';
+import { SqliteDatabase } from './connection/sqlite-database';
+import type { StatementAuthorizer } from './connection/statement-authorizer';
 
 export interface PairSettings {
   synchronous: Synchronous;
@@ -10,38 +10,38 @@ export interface PairSettings {
   busyTimeoutMs: number;
 }
 
-const KIB_IN_MEMORY = { many: { writer: 64 * 1024, reader: 16 * 1024 }, few: { writer: 8 * 1024, reader: 4 * 1024 } };
+const CACHE_KIB = { large: { writer: 64 * 1024, reader: 16 * 1024 }, small: { writer: 8 * 1024, reader: 4 * 1024 } };
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** How much of the file two connections keep in memory. */
-export type PageShare = keyof typeof KIB_IN_MEMORY;
+/** How much of the file the page caches of two connections hold. */
+export type CacheSize = keyof typeof CACHE_KIB;
 
 /** A connection that writes to a file and one that reads from it. In memory they are the same. */
 export class ConnectionPair {
   private constructor(
     readonly writer: Connection,
     readonly reader: Connection,
-    private readonly share: PageShare,
+    private readonly cache: CacheSize,
   ) {}
 
   /** @param path a file that is there, or the address of a database in memory */
   static async open(
     path: string,
     { synchronous, busyTimeoutMs }: PairSettings,
-    share: PageShare,
-    wall?: StatementWall,
+    cache: CacheSize,
+    authorizer?: StatementAuthorizer,
   ): Promise<ConnectionPair> {
     const writer = new SqliteDatabase(path, { timeout: busyTimeoutMs });
     try {
-      writer.pragma(`cache_size = -${KIB_IN_MEMORY[share].writer}`);
+      writer.pragma(`cache_size = -${CACHE_KIB[cache].writer}`);
       const connection = new Connection(writer);
-      if (isInMemory(path)) return new ConnectionPair(connection, connection, share).behind(wall);
+      if (isInMemory(path)) return new ConnectionPair(connection, connection, cache).authorizedBy(authorizer);
       await retryWhileBusy(() => writer.pragma('journal_mode = WAL'));
       writer.pragma(`synchronous = ${synchronous}`);
       writer.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
       const reader = new SqliteDatabase(path, { readonly: true, timeout: busyTimeoutMs });
-      reader.pragma(`cache_size = -${KIB_IN_MEMORY[share].reader}`);
-      return new ConnectionPair(connection, new Connection(reader), share).behind(wall);
+      reader.pragma(`cache_size = -${CACHE_KIB[cache].reader}`);
+      return new ConnectionPair(connection, new Connection(reader), cache).authorizedBy(authorizer);
     } catch (error) {
       writer.close();
       throw error;
@@ -56,11 +56,11 @@ export class ConnectionPair {
     return this.hasOwnReader ? 2 : 1;
   }
 
-  /** For a transaction that writes more than memory should hold: `few`, until it is over. */
-  keepPages(share: PageShare): void {
+  /** For a transaction that writes more than memory should hold: `small`, until it is over. */
+  resizeCache(size: CacheSize): void {
     const { database } = this.writer;
-    const least = this.share === 'few' ? 'few' : share;
-    if (database.open) database.pragma(`cache_size = -${KIB_IN_MEMORY[least].writer}`);
+    const least = this.cache === 'small' ? 'small' : size;
+    if (database.open) database.pragma(`cache_size = -${CACHE_KIB[least].writer}`);
   }
 
   /** How many pages of log a commit moves into the file; 0: none. */
@@ -74,8 +74,8 @@ export class ConnectionPair {
   }
 
   /** To be called once: SQLite prepares every statement again when its authorizer changes. */
-  behind(wall: StatementWall | undefined): this {
-    if (wall) new Set([this.writer, this.reader]).forEach(connection => connection.standBehind(wall));
+  authorizedBy(authorizer: StatementAuthorizer | undefined): this {
+    if (authorizer) new Set([this.writer, this.reader]).forEach(connection => connection.authorizeBy(authorizer));
     return this;
   }
 

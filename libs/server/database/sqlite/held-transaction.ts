@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from './sqlite-database';
+import type { SqliteDatabase } from './connection/sqlite-database';
 import type { Release } from './fair-lock';
 
 /**

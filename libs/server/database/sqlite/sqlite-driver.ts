@@ -4,7 +4,7 @@ import { toUtcText } from '../utc-text';
 import type { ConnectionPair } from './connection-pair';
 import { SqliteFile, type SqliteSettings } from './sqlite-file';
 import { SqliteRunner } from './sqlite-runner';
-import type { StatementWall } from './statement-wall';
+import type { StatementAuthorizer } from './connection/statement-authorizer';
 
 type TypedColumn = Parameters<BetterSqlite3Driver['normalizeType']>[0];
 type TableColumn = Parameters<BetterSqlite3Driver['createFullType']>[0];
@@ -20,7 +20,7 @@ export interface SqliteDriverSettings extends SqliteSettings {
 export class SqliteDriver extends BetterSqlite3Driver {
   private file: SqliteFile | undefined;
   /** Stands in front of every statement of this DataSource. */
-  wall: StatementWall | undefined;
+  authorizer: StatementAuthorizer | undefined;
   private ownPair: ConnectionPair | undefined;
 
   constructor(
@@ -46,11 +46,17 @@ export class SqliteDriver extends BetterSqlite3Driver {
     return [openFile.pair, ...(ownPair ? [ownPair] : [])].map(pair => [pair, pair.count] as const);
   }
 
-  /** @param isShared the file is somebody else's too, and who else uses it is not held by the wall */
-  async buildWall(wall: StatementWall, isShared: boolean): Promise<void> {
-    if (isShared) this.ownPair = await this.openFile.ownPair(wall);
-    else this.openFile.pair.behind(wall);
-    this.wall = wall;
+  /** @param isShared the file is somebody else's too, and who else uses it is not held by the authorizer */
+  async installAuthorizer(authorizer: StatementAuthorizer, isShared: boolean): Promise<void> {
+    if (isShared) this.ownPair = await this.openFile.ownPair(authorizer);
+    else this.openFile.pair.authorizedBy(authorizer);
+    this.authorizer = authorizer;
+  }
+
+  /** What the platform does with the connections, also when the plugin's code is what calls. */
+  asPlatform<T>(work: (pair: ConnectionPair) => T): T {
+    const { pair, authorizer } = this;
+    return authorizer ? authorizer.suspended(() => work(pair)) : work(pair);
   }
 
   /** What a transaction occupies. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers';
-import { changesMade } from './changes-made';
+import { changesMade } from './connection/changes-made';
 import { ConnectionPair, inMemory, type PairSettings } from './connection-pair';
 import { createPrivate } from './create-private';
 import { FairLock } from './fair-lock';
 import { isBusy } from './retry-while-busy';
-import type { SqliteStatement } from './sqlite-statement';
-import type { StatementWall } from './statement-wall';
+import type { SqliteStatement } from './connection/sqlite-statement';
+import type { StatementAuthorizer } from './connection/statement-authorizer';
 import { TurnBudget } from './turn-budget';
 
 export interface SqliteSettings extends PairSettings {
@@ -56,8 +56,8 @@ export class SqliteFile {
   }
 
   /** Connections of one user alone, who closes them before it leaves. */
-  ownPair(wall: StatementWall): Promise<ConnectionPair> {
-    return ConnectionPair.open(this.address, this.settings, 'few', wall);
+  ownPair(authorizer: StatementAuthorizer): Promise<ConnectionPair> {
+    return ConnectionPair.open(this.address, this.settings, 'small', authorizer);
   }
 
   /**
@@ -117,7 +117,7 @@ export class SqliteFile {
   }
 
   private async connect(): Promise<void> {
-    this.connections = await ConnectionPair.open(this.address, this.settings, 'many');
+    this.connections = await ConnectionPair.open(this.address, this.settings, 'large');
   }
 
   private get address(): string {

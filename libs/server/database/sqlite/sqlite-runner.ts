@@ -1,20 +1,18 @@
 import { StoreAccessError } from '@sv/sdk';
-import type { SqliteDatabase } from './sqlite-database';
+import type { SqliteDatabase } from './connection/sqlite-database';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { StatementWatch } from '../statement-watch';
 import type { WorkspaceDataSource } from '../workspace-data-source';
-import type { Connection, Outcome } from './connection';
+import type { Connection, Outcome } from './connection/connection';
 import { HeldTransaction } from './held-transaction';
 import { NotedChanges } from './undo/noted-changes';
 import { retryWhileBusy } from './retry-while-busy';
 import type { SqliteDriver } from './sqlite-driver';
-import { isRead, isTransactionControl, toBindable } from './statement-kind';
+import { isRead, isTransactionControl, toBindable } from './connection/statement-kind';
 import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
-
-/** SQLite's default. */
-const CHECKPOINT_PAGES = 1000;
+import { WriteAheadLog } from './write-ahead-log';
 
 /** Errors that explain themselves, and that the text of the statement alone did not cause. */
 const PLAIN_ERRORS = [TransactionLostError, RawTransactionError, StoreAccessError];
@@ -28,12 +26,12 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private held: HeldTransaction | undefined;
   private migrating = false;
   private platformSql: string | undefined;
-  private isThrifty = false;
   private noted: NotedChanges | undefined;
-  private defersCheckpoints = false;
+  readonly log: WriteAheadLog;
 
   constructor(driver: SqliteDriver) {
     super(driver);
+    this.log = new WriteAheadLog(driver);
   }
 
   /** For what TypeORM asks the connection directly: the shape of tables, which a transaction sees as it made them. */
@@ -74,35 +72,9 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     }
   }
 
-  /**
-   * For a transaction that writes more than memory should hold: its pages go to the write-ahead log sooner. Until the
-   * transaction is over.
-   */
-  writeThriftily(): void {
-    if (!this.held?.isOpen) return;
-    this.isThrifty = true;
-    this.asPlatform(() => this.driver.pair.keepPages('few'));
-  }
-
-  /**
-   * From here on no commit moves the write-ahead log into the file, which takes longer than the commit and would be part
-   * of what others wait for. `checkpoint` does instead. Until this is released.
-   */
-  deferCheckpoints(): void {
-    if (this.defersCheckpoints) return;
-    this.defersCheckpoints = true;
-    this.asPlatform(() => this.driver.pair.checkpointAt(0));
-  }
-
-  /** Between two transactions: moves the write-ahead log into the file, after everybody who waits to write. */
-  async checkpoint(): Promise<void> {
-    const { openFile, pair } = this.driver;
-    const release = await openFile.lock.acquire();
-    try {
-      this.asPlatform(() => pair.writer.database.pragma('wal_checkpoint(PASSIVE)'));
-    } finally {
-      release();
-    }
+  /** For a transaction that writes more than memory should hold. */
+  useSmallCache(): void {
+    if (this.held?.isOpen) this.log.useSmallCache();
   }
 
   /** Begins to note what the transaction changes, until it is over. */
@@ -125,7 +97,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   /** Undoes, inside a transaction, what another one changed. What others have changed since stays. */
   undoChanges(undo: Uint8Array): void {
     if (!this.held?.isOpen) throw new TransactionLostError();
-    this.asPlatform(() => this.driver.pair.writer.database.applyChanges(undo));
+    this.driver.asPlatform(({ writer }) => writer.database.applyChanges(undo));
   }
 
   override async startTransaction(isolationLevel?: IsolationLevel): Promise<void> {
@@ -160,8 +132,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     if (this.isReleased) return;
     if (this.migrating) await this.afterMigration();
     this.end();
-    if (this.defersCheckpoints) this.asPlatform(() => this.driver.pair.checkpointAt(CHECKPOINT_PAGES));
-    this.defersCheckpoints = false;
+    this.log.released();
     this.isReleased = true;
     await super.release();
   }
@@ -217,21 +188,14 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   private run(connection: Connection, sql: string, values: unknown[]): Outcome {
-    const { wall } = this.driver;
     const isOurs = sql === this.platformSql || isTransactionControl(sql);
     const startedAt = performance.now();
+    const statement = (): Outcome => connection.run(sql, values);
     try {
-      return wall && isOurs ? wall.lowered(() => connection.run(sql, values)) : connection.run(sql, values);
+      return isOurs ? this.driver.asPlatform(statement) : statement();
     } finally {
       this.watch?.done(sql, startedAt);
     }
-  }
-
-  /** What the platform does with a connection, also when the plugin's code is what calls. */
-  private asPlatform(work: () => void): void {
-    const { wall } = this.driver;
-    if (wall) wall.lowered(work);
-    else work();
   }
 
   private write(sql: string, values: unknown[]): Outcome {
@@ -260,8 +224,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     if (this.migrating) return;
     this.noted?.end();
     this.noted = undefined;
-    if (this.isThrifty) this.asPlatform(() => this.driver.pair.keepPages('many'));
-    this.isThrifty = false;
+    this.log.transactionEnded();
     this.held?.end();
     this.held = undefined;
   }

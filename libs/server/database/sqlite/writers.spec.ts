@@ -1,4 +1,4 @@
-import { SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from './connection/sqlite-database';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killChildren, startChild, type Child } from '../testing/child';

@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '../sqlite/sqlite-database';
+import { SqliteDatabase } from '../sqlite/connection/sqlite-database';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '../sqlite/sqlite-database';
+import { SqliteDatabase } from '../sqlite/connection/sqlite-database';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

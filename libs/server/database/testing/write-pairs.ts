@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '../sqlite/sqlite-database';
+import { SqliteDatabase } from '../sqlite/connection/sqlite-database';
 
 /** Writes two rows in each transaction to the SQLite file named by the parameter, until it is killed. */
 const database = new SqliteDatabase(process.argv[2] ?? '', { timeout: 5000 });

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { ImportReport } from '@sv/sdk/portability';
 import type { IdChange } from '@sv/sdk/testing/export-differences';
 import { v7 as newId } from 'uuid';

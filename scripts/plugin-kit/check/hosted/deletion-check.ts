@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { judged, leftOut, type Finding } from '../finding';
 import { ownTables, personalTables, rowsOf, storeOf } from './store-tables';
 import type { Trial } from './trial';

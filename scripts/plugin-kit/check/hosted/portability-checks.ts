@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { ImportReport } from '@sv/sdk/portability';
 import { exportDifferences } from '@sv/sdk/testing/export-differences';
 import { judged, leftOut, passed, type Finding } from '../finding';

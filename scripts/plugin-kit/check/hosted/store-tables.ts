@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
+import { SqliteDatabase } from '@sv/server/database/sqlite/connection/sqlite-database';
 import { quoted } from '../../../../apps/runtime/src/plugins/stores/postgres/role-place';
 import type { OpenPluginStore } from '../../../../apps/runtime/src/plugins/stores/plugin-store';
 import type { Trial } from './trial';

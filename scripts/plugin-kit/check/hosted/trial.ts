@@ -2,7 +2,7 @@ import { withDefaults, slugOf, type ManifestSource, type PluginManifest } from '
 import type { PluginStore } from '@sv/sdk';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import type { Seeded, Seeding } from '@sv/sdk/seeding';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { openStore } from '@sv/server/database/open-store';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { PluginHost } from '../../../../apps/runtime/src/plugins/host/plugin-hos
 import { factsOf, storeOptions } from '../../../../apps/runtime/src/plugins/stores/store-options';
 import { pluginContext, runInContext } from '../../../../apps/runtime/src/kernel/request-context/request-context';
 import { capabilitiesOfRole } from '../../../../apps/runtime/src/kernel/access/roles';
-import { aUser } from '../../../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { aUser } from '../../../../apps/runtime/test/support/auth-server/fake-users';
 import {
   freshDatabase,
   startTestInstance,
@@ -77,8 +77,8 @@ export class Trial {
       abandoned: signal,
       isPlugin: () => false,
     });
-    // The plugin at work has the same file, and a wall of its own.
-    return openStore({ ...options, snapshot: false, wall: { ...options.wall!, isShared: true } });
+    // The plugin at work has the same file, and an authorizer of its own.
+    return openStore({ ...options, snapshot: false, authorizer: { ...options.authorizer!, isShared: true } });
   }
 
   /** A new person, who has nothing in the plugin yet. */

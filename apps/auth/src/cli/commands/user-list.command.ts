@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 

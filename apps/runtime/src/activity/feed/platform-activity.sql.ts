@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUserList } from '@sv/contracts/admin/users.contract';
 import { anyOf, type Log, newestRows, type Way } from '@sv/server/database/search/newest-matches';
 import { spanOf } from '@sv/server/database/search/span';
 import type { InstantCursor } from '@sv/server/http/instant-cursor';

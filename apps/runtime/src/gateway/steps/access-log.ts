@@ -2,7 +2,7 @@ import { symbols } from 'pino';
 import type { DestinationStream } from 'pino';
 import { boundedLine } from '@sv/server/logger/bounded-line';
 import type { Logger } from '@sv/server/logger/logger';
-import { RequestTally } from '@sv/server/metrics/request-tally';
+import { RequestMetrics } from '@sv/server/metrics/request-metrics';
 import type { Caller } from '../../kernel/request-context/caller';
 import { RequestMeter } from '../../kernel/exchange/request-meter';
 import { EXCHANGE, type Exchange, type Exchanged } from '../../kernel/exchange/exchange';
@@ -18,14 +18,14 @@ import { routeOf } from './route-of';
 export class AccessLog {
   private readonly writeLine: (this: Exchanged) => void;
 
-  constructor(logger: Logger, meter = new RequestMeter(), tally = new RequestTally()) {
+  constructor(logger: Logger, meter = new RequestMeter(), requests = new RequestMetrics()) {
     const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
     this.writeLine = function writeLine() {
       const exchange = this[EXCHANGE]!;
       const { response, startedAt, method, plugin, isStream } = exchange;
       const ms = performance.now() - startedAt;
       meter.countRequest(response.statusCode, ms);
-      tally.count({
+      requests.count({
         plugin: plugin?.id ?? 'platform',
         route: routeOf(exchange),
         method,

@@ -1,4 +1,4 @@
-import type { PluginState } from '@sv/contracts/admin.contract';
+import type { PluginState } from '@sv/contracts/admin/plugins.contract';
 import type { Caller } from '../../kernel/request-context/caller';
 import { capabilitiesOfRole } from '../../kernel/access/roles';
 import type { Exchange } from '../../kernel/exchange/exchange';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
-import type { PolicyValue } from '@sv/contracts/admin.contract';
+import type { PolicyValue } from '@sv/contracts/admin/policies.contract';
 import type { InstancePictureSettings } from '@sv/contracts/instance.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AcceptsAdminKey, Requires } from '../../kernel/access/access.decorators';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Versioned as WithVersion } from '@sv/contracts/admin.contract';
+import type { Versioned as WithVersion } from '@sv/contracts/admin/settings.contract';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { PolicyValue, Versioned } from '@sv/contracts/admin.contract';
+import type { PolicyValue } from '@sv/contracts/admin/policies.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches } from 'class-validator';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { actorOf } from '../../kernel/access/actor';

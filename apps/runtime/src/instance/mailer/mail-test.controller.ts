@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MailTestResult } from '@sv/contracts/admin.contract';
+import type { MailTestResult } from '@sv/contracts/admin/mail.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
 import type { Caller } from '../../kernel/request-context/caller';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { MailTest, MailTestResult } from '@sv/contracts/admin.contract';
+import type { MailTest, MailTestResult } from '@sv/contracts/admin/mail.contract';
 import { IsEmailAddress } from '@sv/server/validation/email-address';
 import { Type } from 'class-transformer';
 import { IsObject, ValidateIf, ValidateNested } from 'class-validator';

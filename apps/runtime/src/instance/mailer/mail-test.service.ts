@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MailSettingsChange, MailTest, MailTestResult } from '@sv/contracts/admin.contract';
+import type { MailSettingsChange, MailTest, MailTestResult } from '@sv/contracts/admin/mail.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import type { MailConfig } from '@sv/server/mail/mail-config';

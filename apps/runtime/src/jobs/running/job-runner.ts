@@ -1,6 +1,7 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { Logger } from '@sv/server/logger/logger';
-import { Counter, Timer } from '@sv/server/metrics/counter';
+import { Counter } from '@sv/server/metrics/counter';
+import { Histogram } from '@sv/server/metrics/histogram';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '../../kernel/problems/readable-error';
 import { DEFAULT_RETRIES, type JobDefinition } from '../queue/definition';
@@ -24,7 +25,7 @@ const RENEW_EVERY_MS = 10_000;
 const UNKNOWN = { retries: DEFAULT_RETRIES };
 const LOST = 'The process that ran it ended, or stood still.';
 
-const durations = new Timer({
+const durations = new Histogram({
   name: 'workspace_job_seconds',
   help: 'How long one try of a job takes.',
   labels: ['plugin'],
@@ -35,7 +36,7 @@ const tries = new Counter({
   labels: ['plugin', 'job', 'outcome'],
 });
 const countTry = ({ owner, name }: JobName, outcome: 'done' | 'later' | 'failed'): void =>
-  tries.add({ plugin: owner, job: name, outcome });
+  tries.inc({ plugin: owner, job: name, outcome });
 
 export interface RunnerOptions {
   rows: JobRows;
@@ -140,7 +141,7 @@ export class JobRunner implements JobWaker {
       );
       await this.guarded(() => (error ? this.note(run, error.thrown) : this.complete(job)));
     } finally {
-      durations.add({ plugin: job.owner }, performance.now() - startedAt);
+      durations.observe({ plugin: job.owner }, performance.now() - startedAt);
       this.running.delete(run);
       this.slots.give(definition, 1);
       this.wake();

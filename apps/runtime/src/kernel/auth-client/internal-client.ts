@@ -7,7 +7,7 @@ import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
 import { assertRealRequest } from '../request-context/assert-real-request';
 import { currentContext } from '../request-context/request-context';
-import { AuthRefusedError } from './auth-trouble';
+import { AuthRefusedError } from './auth-problems';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 

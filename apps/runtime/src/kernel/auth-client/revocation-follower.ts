@@ -2,7 +2,7 @@ import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract
 import type { Logger } from '@sv/server/logger/logger';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import type { AuthTrouble } from './auth-trouble';
+import type { AuthProblems } from './auth-problems';
 import type { InternalClient } from './internal-client';
 import { KnownReport } from './known-report';
 import type { RevocationList } from './revocation-list';
@@ -26,7 +26,7 @@ export class RevocationFollower {
     private readonly internal: InternalClient,
     private readonly list: RevocationList,
     private readonly logger: Logger,
-    private readonly trouble?: AuthTrouble,
+    private readonly authProblems?: AuthProblems,
   ) {}
 
   /** Whether this process knows every revocation so far: the stream is open, and the last beat is recent. */
@@ -98,7 +98,7 @@ export class RevocationFollower {
     } catch (error) {
       // The caller opens the stream again. A stream that was live and then broke is reported by the next try if that
       // fails.
-      if (!live && !this.stopped.signal.aborted) this.trouble?.failed(error);
+      if (!live && !this.stopped.signal.aborted) this.authProblems?.failed(error);
     } finally {
       clearTimeout(timer);
     }
@@ -114,7 +114,7 @@ export class RevocationFollower {
   private take(line: RevocationLine, live: boolean): boolean {
     if ('live' in line) {
       this.aliveUntil = performance.now() + SILENCE_MS;
-      this.trouble?.worked();
+      this.authProblems?.worked();
       return true;
     }
     if (live) this.aliveUntil = performance.now() + SILENCE_MS;

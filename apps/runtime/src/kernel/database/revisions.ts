@@ -25,6 +25,7 @@ export const staleOrThrow = (error: unknown): StaleVersionError => {
 };
 
 const INTERVAL_MS = 500;
+const STALE_AFTER_MS = 10_000;
 const keyOf = (what: RevisionSubject): string => `revision:${what}`;
 
 /**
@@ -99,9 +100,9 @@ export class Revisions {
     this.timer = undefined;
   }
 
-  /** How long ago the database last answered, in milliseconds. */
-  ageMs(now = performance.now()): number {
-    return now - this.lastReadAt;
+  /** Whether the database did not answer for so long that rights kept in memory count no more: they may be revoked. */
+  get isStale(): boolean {
+    return performance.now() - this.lastReadAt > STALE_AFTER_MS;
   }
 
   /** Reads now and reloads what has changed. */
@@ -120,7 +121,7 @@ export class Revisions {
 
   private schedule(): void {
     this.timer = setTimeout(() => {
-      // A database that does not answer shows in `ageMs` and in health. The next poll asks again.
+      // A database that does not answer shows in `isStale` and in health. The next poll asks again.
       void this.poll()
         .catch(() => undefined)
         .finally(() => this.timer && this.schedule());

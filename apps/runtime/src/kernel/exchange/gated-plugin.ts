@@ -1,4 +1,4 @@
-import type { PluginState } from '@sv/contracts/admin.contract';
+import type { PluginState } from '@sv/contracts/admin/plugins.contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, UserCaller } from '../request-context/caller';
 import type { ContextPlugin } from '../request-context/request-context';

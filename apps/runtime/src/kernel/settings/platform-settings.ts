@@ -1,4 +1,4 @@
-import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminSettings, Versioned } from '@sv/contracts/admin/settings.contract';
 import type { Language } from '@sv/contracts/language.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';

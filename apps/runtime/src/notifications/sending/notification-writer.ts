@@ -41,7 +41,7 @@ export class NotificationWriter {
   private async store(records: readonly NotificationRecord[]): Promise<ReadonlySet<string>> {
     const ids = await this.insert(records);
     for (const { source, sourceType } of records)
-      stored.add({ plugin: sourceType === 'plugin' && source ? source : 'platform' });
+      stored.inc({ plugin: sourceType === 'plugin' && source ? source : 'platform' });
     return ids;
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AdminKeyList, CreatedAdminKey } from '@sv/contracts/admin.contract';
+import type { AdminKeyList, CreatedAdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';

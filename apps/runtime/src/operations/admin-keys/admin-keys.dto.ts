@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
-import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
+import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateIf } from 'class-validator';
 import { IsInstant } from '@sv/server/http/is-instant';
 import { IsShownName } from '../../kernel/validation/is-plain-text';

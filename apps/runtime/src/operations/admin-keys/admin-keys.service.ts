@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
+import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { newToken } from '@sv/server/keys/new-token';

@@ -51,10 +51,10 @@ export class BackupJob implements OnModuleInit {
     await this.catalogue.beginBackup(name, isEncrypted, now);
     const printed = await this.haveItMade(name, signal).catch(async (error: unknown) => {
       await this.catalogue.forgetBackups([name]);
-      if (error instanceof FinalFailure) await this.notices.raiseTrouble('failed');
+      if (error instanceof FinalFailure) await this.notices.raiseProblem('failed');
       throw error;
     });
-    await this.notices.clearTrouble('failed');
+    await this.notices.clearProblem('failed');
     await this.tests.testMade({ name, isEncrypted, printed });
     await this.retention.deleteOld();
   }

@@ -1,4 +1,4 @@
-import type { AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUserList } from '@sv/contracts/admin/users.contract';
 import { command, type Context } from '@sv/server/command-line/command';
 import { CommandError } from '@sv/server/command-line/command-error';
 import type { Env } from '@sv/server/config/env-reader';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Policies } from '@sv/contracts/admin.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
 import type { HealthReport, Readiness } from '@sv/contracts/health.contract';
 import type { InternalProcess } from '@sv/contracts/internal.contract';
 import { isLoopback } from '@sv/server/http/is-loopback';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { PluginState } from '@sv/contracts/admin.contract';
+import type { PluginState } from '@sv/contracts/admin/plugins.contract';
 import type { HealthReport, Liveness, Readiness } from '@sv/contracts/health.contract';
 
 const STATES: PluginState[] = ['enabled', 'disabled', 'incompatible', 'failed'];

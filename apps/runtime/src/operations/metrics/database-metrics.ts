@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Measure } from '@sv/server/metrics/measure';
-import { readOnce } from '@sv/server/metrics/measure';
+import type { Metric } from '@sv/server/metrics/metric';
+import { readOnce } from '@sv/server/metrics/metric';
 import { OpenStores } from '../../plugins/stores/open-stores';
 import { DatabaseHealth } from '../health/database-health';
 
@@ -12,7 +12,7 @@ export class DatabaseMetrics {
     private readonly stores: OpenStores,
   ) {}
 
-  measures(): Measure[] {
+  metrics(): Metric[] {
     const report = readOnce(() => this.database.databaseReport());
     return [
       {

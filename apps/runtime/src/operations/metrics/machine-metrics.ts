@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { freeBytes } from '@sv/server/machine/disk-room';
-import { readOnce, type Measure, type Sample } from '@sv/server/metrics/measure';
+import { readOnce, type Metric, type Sample } from '@sv/server/metrics/metric';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { Lifecycle } from '../../kernel/lifecycle';
@@ -19,11 +19,11 @@ export class MachineMetrics {
     private readonly backups: BackupCatalogue,
   ) {}
 
-  measures(): Measure[] {
+  metrics(): Metric[] {
     return [...this.instance(), ...this.ofPlugins(), this.disk(), ...this.ofBackups()];
   }
 
-  private instance(): Measure[] {
+  private instance(): Metric[] {
     return [
       {
         name: 'workspace_info',
@@ -46,7 +46,7 @@ export class MachineMetrics {
     ];
   }
 
-  private ofPlugins(): Measure[] {
+  private ofPlugins(): Metric[] {
     return [
       {
         name: 'workspace_plugin',
@@ -67,7 +67,7 @@ export class MachineMetrics {
     ];
   }
 
-  private disk(): Measure {
+  private disk(): Metric {
     const { dataDir, backups } = this.config;
     const free = async (place: string, folder: string): Promise<Sample[]> => {
       const bytes = await freeBytes(folder);
@@ -81,7 +81,7 @@ export class MachineMetrics {
     };
   }
 
-  private ofBackups(): Measure[] {
+  private ofBackups(): Metric[] {
     const last = readOnce(() => this.backups.last());
     return [
       {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Exposition } from '@sv/server/metrics/exposition';
-import { RequestTally } from '@sv/server/metrics/request-tally';
+import { RequestMetrics } from '@sv/server/metrics/request-metrics';
 import { LiveModule } from '../../notifications/live/live.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { BackupsModule } from '../backups/backups.module';
@@ -13,10 +13,10 @@ import { WorkMetrics } from './work-metrics';
 
 const exposition = {
   provide: Exposition,
-  inject: [RequestTally, MachineMetrics, DatabaseMetrics, StreamMetrics, WorkMetrics],
-  useFactory: (...groups: Pick<RequestTally, 'measures'>[]) => {
+  inject: [RequestMetrics, MachineMetrics, DatabaseMetrics, StreamMetrics, WorkMetrics],
+  useFactory: (...groups: Pick<RequestMetrics, 'metrics'>[]) => {
     const all = new Exposition();
-    for (const group of groups) all.add(...group.measures());
+    for (const group of groups) all.add(...group.metrics());
     return all;
   },
 };

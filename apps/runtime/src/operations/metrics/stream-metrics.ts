@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Measure, Sample } from '@sv/server/metrics/measure';
+import type { Metric, Sample } from '@sv/server/metrics/metric';
 import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
 import { LiveHealth } from '../../notifications/live/live-health';
 import { NotificationBroker } from '../../notifications/broker/notification-broker';
@@ -15,7 +15,7 @@ export class StreamMetrics {
     private readonly follower: RevocationFollower,
   ) {}
 
-  measures(): Measure[] {
+  metrics(): Metric[] {
     return [
       {
         name: 'workspace_streams',

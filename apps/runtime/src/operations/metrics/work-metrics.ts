@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CurrentMail } from '@sv/server/mail/current-mail';
-import { mailMeasures } from '@sv/server/mail/mail-measures';
-import { readOnce, type Measure, type Sample } from '@sv/server/metrics/measure';
+import { mailMetrics } from '@sv/server/mail/mail-metrics';
+import { readOnce, type Metric, type Sample } from '@sv/server/metrics/metric';
 import { ActivityQueue } from '../../activity/queue/activity-queue';
 import { dueJobs, jobCounts } from '../../jobs/rows/job-counts.sql';
 import { PlatformOptions } from '../../kernel/platform-options';
@@ -16,11 +16,11 @@ export class WorkMetrics {
     private readonly activity: ActivityQueue,
   ) {}
 
-  measures(): Measure[] {
+  metrics(): Metric[] {
     const { dataSource } = this.options;
     return [
       ...this.jobs(),
-      ...mailMeasures(dataSource, this.mail),
+      ...mailMetrics(dataSource, this.mail),
       {
         name: 'workspace_push_waiting',
         help: 'Pushes that wait to be sent, of all processes.',
@@ -36,7 +36,7 @@ export class WorkMetrics {
     ];
   }
 
-  private jobs(): Measure[] {
+  private jobs(): Metric[] {
     const { dataSource } = this.options;
     const counts = readOnce(() => jobCounts(dataSource));
     return [

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { AdminSettings, RetentionPreview, Versioned as WithVersion } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview, Versioned as WithVersion } from '@sv/contracts/admin/settings.contract';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin/settings.contract';
 import type { Language } from '@sv/contracts/language.contract';
 import { LANGUAGES } from '@sv/server/locale/language';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';

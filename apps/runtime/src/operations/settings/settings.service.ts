@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin/settings.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { EntityManager } from 'typeorm';
 import { actorOf } from '../../kernel/access/actor';

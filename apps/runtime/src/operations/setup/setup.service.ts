@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { InviteList, Policies } from '@sv/contracts/admin.contract';
+import type { InviteList } from '@sv/contracts/admin/invites.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
 import type { ActiveUserCount } from '@sv/contracts/internal.contract';
 import type { SetupChange, SetupState } from '@sv/contracts/setup.contract';
 import type { DataSource } from 'typeorm';

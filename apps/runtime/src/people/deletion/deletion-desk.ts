@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeletionResult } from '@sv/contracts/admin.contract';
+import type { DeletionResult } from '@sv/contracts/admin/users.contract';
 import type { Caller } from '../../kernel/request-context/caller';
 import { DeletionHealth } from './deletion-health';
 import { UserDeletion } from './user-deletion';

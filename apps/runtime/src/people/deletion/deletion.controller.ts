@@ -1,6 +1,6 @@
 import { Controller, Delete, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { DeletionResult } from '@sv/contracts/admin.contract';
+import type { DeletionResult } from '@sv/contracts/admin/users.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AcceptsAdminKey, AnyCaller, CurrentUser, Requires } from '../../kernel/access/access.decorators';
 import type { Caller, UserCaller } from '../../kernel/request-context/caller';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { DeletionResult } from '@sv/contracts/admin.contract';
+import type { DeletionResult } from '@sv/contracts/admin/users.contract';
 
 const STATUSES = ['done', 'failed', 'timeout'] as const;
 

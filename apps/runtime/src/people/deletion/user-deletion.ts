@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUserList, DeletionResult } from '@sv/contracts/admin.contract';
+import type { AdminUserList, DeletionResult } from '@sv/contracts/admin/users.contract';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { PinoLogger } from 'nestjs-pino';

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CreatedInvite, InviteList } from '@sv/contracts/admin.contract';
+import type { CreatedInvite, InviteList } from '@sv/contracts/admin/invites.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
 import type { Caller } from '../../kernel/request-context/caller';

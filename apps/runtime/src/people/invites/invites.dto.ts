@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { Role } from '@sv/contracts/access.contract';
-import type { CreatedInvite, Invite, InviteList, NewInvite } from '@sv/contracts/admin.contract';
+import type { CreatedInvite, Invite, InviteList, NewInvite } from '@sv/contracts/admin/invites.contract';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { PATH_HERE } from '@sv/server/http/return-url';
 import { capabilitiesOfRole } from '../../kernel/access/roles';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CreatedInvite, InviteList, NewInvite } from '@sv/contracts/admin.contract';
+import type { CreatedInvite, InviteList, NewInvite } from '@sv/contracts/admin/invites.contract';
 import { CapabilityMissingError } from '../../kernel/access/access.errors';
 import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';

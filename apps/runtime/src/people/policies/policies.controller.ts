@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Policies } from '@sv/contracts/admin.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';

@@ -6,7 +6,7 @@ import type {
   PolicyChange,
   PolicyValue,
   PublicLinkPolicy,
-} from '@sv/contracts/admin.contract';
+} from '@sv/contracts/admin/policies.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import type { Policies, PolicyChange } from '@sv/contracts/admin/policies.contract';
 import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';
 import { InternalClient } from '../../kernel/auth-client/internal-client';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
-import type { Versioned as WithVersion } from '@sv/contracts/admin.contract';
+import type { Versioned as WithVersion } from '@sv/contracts/admin/settings.contract';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import type { ServerResponse } from 'node:http';
 import { CurrentUser, Requires } from '../../kernel/access/access.decorators';

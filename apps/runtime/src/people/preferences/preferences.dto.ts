@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
 import type { Language } from '@sv/contracts/language.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { LANGUAGES } from '@sv/server/locale/language';
 import { IsTimeZone } from '@sv/server/validation/time-zone';
 import { IsIn, IsOptional, Validate, type ValidatorConstraintInterface, ValidatorConstraint } from 'class-validator';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import type { EntityManager, Repository } from 'typeorm';
 import { TENANT_ID } from '@sv/server/tenant';

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { PasswordResetLink } from '@sv/contracts/admin.contract';
+import type { PasswordResetLink } from '@sv/contracts/admin/users.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';

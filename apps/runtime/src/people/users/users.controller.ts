@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ApiProblems } from '@sv/server/openapi/api-problems';

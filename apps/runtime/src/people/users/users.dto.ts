@@ -6,7 +6,7 @@ import type {
   AdminUserList,
   PasswordResetLink,
   UserStatus,
-} from '@sv/contracts/admin.contract';
+} from '@sv/contracts/admin/users.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { capabilitiesOfRole } from '../../kernel/access/roles';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUser, AdminUserChange, AdminUserList, PasswordResetLink } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserChange, AdminUserList, PasswordResetLink } from '@sv/contracts/admin/users.contract';
 import { actorOf } from '../../kernel/access/actor';
 import { CapabilityMissingError } from '../../kernel/access/access.errors';
 import type { Caller } from '../../kernel/request-context/caller';

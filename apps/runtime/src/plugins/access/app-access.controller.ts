@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AppAccess } from '@sv/contracts/admin.contract';
+import type { AppAccess } from '@sv/contracts/admin/plugins.contract';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { AppAccess, AppAccessChange } from '@sv/contracts/admin.contract';
+import type { AppAccess, AppAccessChange } from '@sv/contracts/admin/plugins.contract';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID, ValidateIf } from 'class-validator';
 
 /** As many groups as one app may name. */

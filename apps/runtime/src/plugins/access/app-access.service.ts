@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppAccess as Access, AppAccessChange } from '@sv/contracts/admin.contract';
+import type { AppAccess as Access, AppAccessChange } from '@sv/contracts/admin/plugins.contract';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';

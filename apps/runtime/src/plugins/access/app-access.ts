@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { TaskQueue } from '@sv/server/process/task-queue';
 import type { DataSource } from 'typeorm';
 import type { Revisions } from '../../kernel/database/revisions';
 import type { AccessRule, GatedPlugin } from '../../kernel/exchange/gated-plugin';
 import type { Caller } from '../../kernel/request-context/caller';
 import { PluginAccess } from './plugin-access.entity';
-
-/** When the database did not answer for this long, groups open nothing: a rule may have been changed meanwhile. */
-const STALE_AFTER_MS = 10_000;
 
 /**
  * Which apps are open to named groups only. Answered from memory at every request: the rows are read again when they
@@ -17,11 +15,11 @@ export class AppAccess implements AccessRule {
   private changes = 0;
   private readonly listeners = new Set<() => void>();
   /** Reads run one after the other, so that an older result never replaces a newer one. */
-  private reading: Promise<void> = Promise.resolve();
+  private readonly reads = new TaskQueue();
 
   private constructor(
     private readonly dataSource: DataSource,
-    private readonly revisions: Pick<Revisions, 'ageMs'>,
+    private readonly revisions: Pick<Revisions, 'isStale'>,
   ) {}
 
   static async open(dataSource: DataSource, revisions: Revisions): Promise<AppAccess> {
@@ -52,7 +50,7 @@ export class AppAccess implements AccessRule {
 
   /** Whether a limited app is open to somebody who belongs to these groups, whatever their role. */
   allowsGroups(pluginId: string, groups: ReadonlySet<string>): boolean {
-    if (this.revisions.ageMs() > STALE_AFTER_MS) return false;
+    if (this.revisions.isStale) return false;
     return (this.groupsOf.get(pluginId) ?? []).some(group => groups.has(group));
   }
 
@@ -68,9 +66,7 @@ export class AppAccess implements AccessRule {
 
   /** To be called after a change that was made here. */
   reload(): Promise<void> {
-    const read = this.reading.then(() => this.read());
-    this.reading = read.catch(() => undefined);
-    return read;
+    return this.reads.run(() => this.read());
   }
 
   private async read(): Promise<void> {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
-import type { AdminPlugin, AdminPluginList, PluginState, PluginVariable } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AdminPluginList, PluginState, PluginVariable } from '@sv/contracts/admin/plugins.contract';
 import { IsBoolean } from 'class-validator';
 import { ShellPluginDto } from './plugin.dto';
 import { PluginOverrideDto } from './plugin-override.dto';

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ApiProblems } from '@sv/server/openapi/api-problems';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminPlugin, NewPluginOverride, PluginOverride } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, NewPluginOverride, PluginOverride } from '@sv/contracts/admin/plugins.contract';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { NewPluginOverride, PluginOverride } from '@sv/contracts/admin.contract';
+import type { NewPluginOverride, PluginOverride } from '@sv/contracts/admin/plugins.contract';
 import { IsInstant } from '@sv/server/http/is-instant';
 import { IsPlainText } from '../../kernel/validation/is-plain-text';
 

@@ -1,9 +1,8 @@
+import { TaskQueue } from '@sv/server/process/task-queue';
 import type { DataSource } from 'typeorm';
 import type { Revisions } from '../../kernel/database/revisions';
 import { CapabilityGrant } from './capability-grant.entity';
 
-/** When the database has not answered for this long, grants no longer count: they may have been revoked meanwhile. */
-const STALE_AFTER_MS = 10_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -17,11 +16,11 @@ export class GrantedCapabilities {
   namesGroups = false;
   private readonly listeners = new Set<() => void>();
   /** Reads run one after the other, so that an older result never replaces a newer one. */
-  private reading: Promise<void> = Promise.resolve();
+  private readonly reads = new TaskQueue();
 
   private constructor(
     private readonly dataSource: DataSource,
-    private readonly revisions: Pick<Revisions, 'ageMs'>,
+    private readonly revisions: Pick<Revisions, 'isStale'>,
   ) {}
 
   static async open(dataSource: DataSource, revisions: Revisions): Promise<GrantedCapabilities> {
@@ -32,7 +31,7 @@ export class GrantedCapabilities {
   }
 
   get isStale(): boolean {
-    return this.revisions.ageMs() > STALE_AFTER_MS;
+    return this.revisions.isStale;
   }
 
   /** @param holder a role or the id of a person or group */
@@ -46,9 +45,7 @@ export class GrantedCapabilities {
 
   /** To be called after a change that was made here. */
   reload(): Promise<void> {
-    const read = this.reading.then(() => this.read());
-    this.reading = read.catch(() => undefined);
-    return read;
+    return this.reads.run(() => this.read());
   }
 
   private async read(): Promise<void> {

@@ -5,9 +5,6 @@ import type { PluginHost } from '../host/plugin-host';
 import { type HeldLicense, type LicenseChange, LicenseTable } from './license-table';
 import { activeLicenses } from './licenses.sql';
 
-/** When the database did not answer for this long, licences allow nothing: they may have been revoked meanwhile. */
-const STALE_AFTER_MS = 10_000;
-
 /**
  * Whether a plugin that costs money is open to a person, and what they have paid for. Answered from memory at every request:
  * the rows are read again when they changed, and an expiry counts from its very millisecond. Fails closed.
@@ -24,7 +21,7 @@ export class EntitlementPaywall implements Paywall {
   private constructor(
     private readonly dataSource: DataSource,
     plugins: Pick<PluginHost, 'list'>,
-    private readonly revisions: Pick<Revisions, 'ageMs'>,
+    private readonly revisions: Pick<Revisions, 'isStale'>,
   ) {
     const open = plugins
       .list()
@@ -67,7 +64,7 @@ export class EntitlementPaywall implements Paywall {
 
   /** Their own and those of their groups, also ended ones; none while the rows may be out of date. */
   licensesOf(pluginId: string, holder: LicenseHolder): readonly HeldLicense[] {
-    return this.revisions.ageMs() > STALE_AFTER_MS ? [] : this.table.licensesOf(holder, pluginId);
+    return this.revisions.isStale ? [] : this.table.licensesOf(holder, pluginId);
   }
 
   /** When a licence that counts for this person ends next, in Unix milliseconds; answers until then may change. */

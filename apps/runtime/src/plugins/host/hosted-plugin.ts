@@ -1,4 +1,4 @@
-import type { PluginState } from '@sv/contracts/admin.contract';
+import type { PluginState } from '@sv/contracts/admin/plugins.contract';
 import {
   PluginDisabledError,
   type PlatformConfig,

@@ -1,4 +1,5 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import { TaskQueue } from '@sv/server/process/task-queue';
 import { BootFile } from './crashes/boot-file';
 import { CrashCount } from './crashes/crash-count';
 import { runtimeFile, type WhichRuntime } from './crashes/runtime-file';
@@ -7,6 +8,7 @@ import { PluginGeneration } from './generation/plugin-generation';
 import type { HostedPlugin, InstanceFacts } from './hosted-plugin';
 import { hosting } from './hosting';
 import { FALLBACK_ROOT, InstalledPlugins } from './installed/installed-plugins';
+import { offeredPlugins } from './installed/offered-plugins';
 import { SYSTEM_ACTOR, pluginAuditEntry } from './plugin-audit-entry';
 import { PluginRequiredError } from './plugin-host.errors';
 import type { PluginHostOptions } from './plugin-host.options';
@@ -15,7 +17,6 @@ import { CompatibilityOverrides } from './status/compatibility-overrides';
 import { PluginStatusRows } from './status/plugin-status-rows.sql';
 import { StatusFollower } from './status/status-follower';
 import { forgetStandstill, readStandstill } from './crashes/standstill';
-import { TaskQueue } from './task-queue';
 
 /** Plugins without which an instance cannot be used or administered. */
 const ALWAYS_REQUIRED = new Set([FALLBACK_ROOT, 'sv.account', 'sv.console']);
@@ -32,7 +33,7 @@ export class PluginHost extends InstalledPlugins {
   private readonly queue = new TaskQueue();
 
   constructor(private readonly options: PluginHostOptions) {
-    const entries = options.registry.filter(({ origin }) => origin !== 'example' || options.examplePlugins);
+    const entries = offeredPlugins(options.registry, options.examplePlugins);
     super(entries, hosting(options), options.rootPluginId);
     this.generation = new PluginGeneration(options.stores.platform);
     this.rows = new PluginStatusRows(options.stores.platform, options.journal, this.generation);

@@ -1,4 +1,4 @@
-import type { AdminPlugin, PluginOverride } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, PluginOverride } from '@sv/contracts/admin/plugins.contract';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import type { HostedPlugin } from './hosted-plugin';
 import { variablesOf } from './variables/plugin-variables';

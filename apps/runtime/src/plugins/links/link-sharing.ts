@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Policies } from '@sv/contracts/admin.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
 import type { InternalLinkSharing } from '@sv/contracts/internal.contract';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 

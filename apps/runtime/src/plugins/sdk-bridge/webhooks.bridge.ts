@@ -46,5 +46,5 @@ function callingOutsideImports(member: string): Calling {
   throw new StoreAccessError(`${member} was called in an import, which may be taken back and is only of the store.`);
 }
 
-/** The table is the platform's: the wall around the plugin's statements does not let them reach it. */
+/** The table is the platform's: the plugin's statements are not allowed to reach it. */
 const asPlatform = <R>(work: () => R): R => runInContext({ ...currentContext()!, plugin: null }, work);

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SettingsChange } from '@sv/sdk';
+import { TaskQueue } from '@sv/server/process/task-queue';
 import { PinoLogger } from 'nestjs-pino';
 import { MoreThan } from 'typeorm';
 import { Revisions } from '../../kernel/database/revisions';
@@ -15,7 +16,7 @@ export class SettingChanges implements OnModuleInit {
   /** Rows up to this version were seen. */
   private seen = 0;
   /** Reads run one after the other, so that no change is notified twice. */
-  private reading: Promise<void> = Promise.resolve();
+  private readonly reads = new TaskQueue();
   private readonly listeners = new Set<(pluginId: string) => void>();
 
   constructor(
@@ -38,9 +39,7 @@ export class SettingChanges implements OnModuleInit {
 
   /** To be called after a change that was made here; then it is in force when it resolves. */
   follow(): Promise<void> {
-    const read = this.reading.then(() => this.readChanges());
-    this.reading = read.catch(() => undefined);
-    return read;
+    return this.reads.run(() => this.readChanges());
   }
 
   private async readChanges(): Promise<void> {

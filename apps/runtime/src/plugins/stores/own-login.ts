@@ -8,10 +8,10 @@ import type { TableAccessGuard } from './access/table-access-guard';
 export interface StoreSession {
   dataSource: WorkspaceDataSource;
   /**
-   * What limits a statement to the plugin's tables. `walled`: the database itself; `checked`: only our check of its
+   * What limits a statement to the plugin's tables. `confined`: the database itself; `checked`: only our check of its
    * text; `refused`: nothing, so raw SQL is refused.
    */
-  sql: 'walled' | 'checked' | 'refused';
+  sql: 'confined' | 'checked' | 'refused';
 }
 
 interface LoginOptions {
@@ -23,7 +23,7 @@ interface LoginOptions {
 
 /**
  * How a store reaches its database besides the connections that migrated it. On Postgres it logs in as a role of its
- * own, when that is needed for the first time (ADR 0014). On SQLite there is only one kind of connection, and the wall
+ * own, when that is needed for the first time (ADR 0014). On SQLite there is only one kind of connection, and the authorizer
  * is part of it.
  */
 export class OwnLogin {
@@ -48,9 +48,9 @@ export class OwnLogin {
   }
 
   session(): Promise<StoreSession> | StoreSession {
-    if (this.isSqlite) return { dataSource: this.migrated, sql: 'walled' };
+    if (this.isSqlite) return { dataSource: this.migrated, sql: 'confined' };
     return this.open().then(own => {
-      if (own) return { dataSource: own, sql: 'walled' };
+      if (own) return { dataSource: own, sql: 'confined' };
       // An isolated store has a schema of its own anyway; a shared one stands among the platform's tables.
       return { dataSource: this.migrated, sql: this.options.accessGuard.isShared ? 'refused' : 'checked' };
     });

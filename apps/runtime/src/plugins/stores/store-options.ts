@@ -1,8 +1,8 @@
 import { slugOf, type PluginManifest } from '@sv/sdk/manifest';
 import type { PluginStore } from '@sv/sdk';
 import type { StoreOptions } from '@sv/server/database/store-options';
-import { migrationWall } from './access/migration-wall';
-import { sqliteWall } from './access/sqlite-wall';
+import { migrationRule } from './access/migration-rule';
+import { sqliteRule } from './access/sqlite-rule';
 import { TableAccessGuard } from './access/table-access-guard';
 import { guardedMigration } from './migrating/guarded-migration';
 import { currentAuthor } from './migrating/migration-author';
@@ -33,10 +33,10 @@ interface Opening {
   isPlugin: () => boolean;
 }
 
-/** How a store is opened: its migrations and what comes after them stand behind walls of their own. */
+/** How a store is opened: its migrations and what comes after them have rules of their own. */
 export function storeOptions(facts: StoreFacts, { declared, places, abandoned, isPlugin }: Opening): StoreOptions {
   const { name, ledger, accessGuard, version } = facts;
-  const [migrating, working] = [migrationWall(accessGuard), sqliteWall(accessGuard)];
+  const [migrating, working] = [migrationRule(accessGuard), sqliteRule(accessGuard)];
   return {
     ...placeOf(name, places),
     entities: declared.entities as StoreOptions['entities'],
@@ -45,7 +45,7 @@ export function storeOptions(facts: StoreFacts, { declared, places, abandoned, i
     version: { own: version },
     // One in the platform's file would be a copy of everything for each plugin, and push out the platform's own.
     snapshot: !name.isShared,
-    wall: {
+    authorizer: {
       rule: action => (currentAuthor() ? migrating : working)(action),
       applies: () => currentAuthor() !== undefined || isPlugin(),
       isShared: name.isShared,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUserList } from '@sv/contracts/admin/users.contract';
 import { cookieNames, readCookie } from '@sv/server/session-cookie/cookie-names';
 import { InternalClient, type InternalVisitor } from '../../kernel/auth-client/internal-client';
 import type { UserCaller } from '../../kernel/request-context/caller';

@@ -10,7 +10,7 @@ import { Notification } from '../../../src/notifications/notification/notificati
 import { PushFanOut } from '../../../src/notifications/push/push-fan-out';
 import { aBroadcast } from '../../support/a-broadcast';
 import { aNotification } from '../../support/a-notification';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { openStream } from '../../support/event-source';
 import { openPlatformStore } from '../../support/platform-store';
 import { freshDatabase, startTestInstance, type TestInstance } from '../../support/test-instance';

@@ -7,7 +7,7 @@ import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadc
 import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
 import { Notification } from '../../../src/notifications/notification/notification.entity';
 import { RateLimit } from '../../../src/kernel/rate-limits/rate-limit.entity';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { startTestInstance, type TestInstance } from '../../support/test-instance';
 
 const PATH = '/api/admin/broadcasts';

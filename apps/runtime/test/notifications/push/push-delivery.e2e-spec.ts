@@ -2,7 +2,7 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { runInContext } from '../../../src/kernel/request-context/request-context';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { aCaller, contextOf } from '../../support/plugins/plugin-fixtures';
 import {
   aVapidPair,

@@ -6,7 +6,7 @@ import { NotificationSender } from '../../../src/notifications/sending/notificat
 import { EndpointGuard } from '../../../src/notifications/push/endpoint/endpoint-guard';
 import { PushConnection } from '../../../src/notifications/push/endpoint/push-connection';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { prefer, type PushInstance, startPushInstance, SUBSCRIPTIONS } from '../../support/push/push-instance';
 import { TestPushService } from '../../support/push/push-service';
 import { byHand } from '../../support/push/push-work';

@@ -2,7 +2,7 @@ import { NotificationSender } from '../../../src/notifications/sending/notificat
 import { PushRevocations } from '../../../src/notifications/push/subscriptions/push-revocations';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { waitFor } from '@sv/server/testing/wait-for';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { prefer, type PushInstance, startPushInstance, subscribed } from '../../support/push/push-instance';
 import { byHand } from '../../support/push/push-work';
 

@@ -2,7 +2,7 @@ import { NotificationSender } from '../../../src/notifications/sending/notificat
 import { Notification } from '../../../src/notifications/notification/notification.entity';
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import {
   prefer,
   type PushInstance,

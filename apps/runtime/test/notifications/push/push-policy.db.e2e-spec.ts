@@ -1,6 +1,6 @@
 import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { Notification } from '../../../src/notifications/notification/notification.entity';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { prefer, type PushInstance, startPushInstance, subscribed } from '../../support/push/push-instance';
 import { byHand } from '../../support/push/push-work';
 import type { TestBrowser } from '../../support/push/test-browser';

@@ -4,7 +4,7 @@ import { EndpointGuard } from '../../../src/notifications/push/endpoint/endpoint
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { UnlistedServices } from '../../../src/notifications/push/subscriptions/unlisted-services';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import {
   prefer,
   type PushInstance,

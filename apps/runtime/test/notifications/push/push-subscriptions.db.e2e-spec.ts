@@ -1,7 +1,7 @@
 import { waitFor } from '@sv/server/testing/wait-for';
 import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import {
   aVapidPair,
   prefer,

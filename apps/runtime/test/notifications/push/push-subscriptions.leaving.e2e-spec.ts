@@ -2,7 +2,7 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import { EndpointGuard } from '../../../src/notifications/push/endpoint/endpoint-guard';
 import { PushLeavers } from '../../../src/notifications/push/subscriptions/push-leavers';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { type PushInstance, startPushInstance, subscribed, SUBSCRIPTIONS } from '../../support/push/push-instance';
 import { TestBrowser } from '../../support/push/test-browser';
 import { freshDatabase } from '../../support/test-instance';

@@ -8,7 +8,7 @@ import { privateKeyOf } from '../../../src/plugins/entitlements/license/ed25519-
 import { signLicense } from '../../../src/plugins/entitlements/license/license-token';
 import { aNotification } from '../../support/a-notification';
 import { takeExport } from '../../support/an-export';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { ourPlugins } from '../../support/plugins/our-plugins';
 import { exportingPlugin } from '../../support/plugins/exporting-plugin';
 import { agree } from '../../support/plugins/sharing-plugins';

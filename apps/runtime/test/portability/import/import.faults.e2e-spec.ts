@@ -3,7 +3,7 @@ import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
 import { DataSource } from 'typeorm';
 import { SliceJournal } from '../../../src/portability/import/slices/sqlite-slice-journal';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { anArchive, aRecord } from '../../support/portability/an-archive';
 import { BOX, boxPlugin, things } from '../../support/portability/box-plugin';
 import { countsOf, importArchive, sendArchive, staged } from '../../support/portability/import-client';

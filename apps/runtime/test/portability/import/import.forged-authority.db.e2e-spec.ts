@@ -3,7 +3,7 @@ import { ConsentGrant } from '../../../src/plugins/data-sharing/consent-grant.en
 import { ConsentSuggestion } from '../../../src/plugins/data-sharing/consent-suggestion.entity';
 import { Entitlement } from '../../../src/plugins/entitlements/entitlement.entity';
 import { Notification } from '../../../src/notifications/notification/notification.entity';
-import { aUser } from '../../support/auth-server/fake-auth-server';
+import { aUser } from '../../support/auth-server/fake-users';
 import { aPlugin } from '../../support/plugins/test-plugins';
 import { premiumVendor } from '../../support/plugins/vendor';
 import { anArchive, aRecord } from '../../support/portability/an-archive';

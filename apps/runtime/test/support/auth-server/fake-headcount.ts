@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { FakeGroups } from './fake-groups';
 import type { ActiveUserCount, ActiveUserIds } from '@sv/contracts/internal.contract';
 

@@ -1,11 +1,5 @@
-import type {
-  CreatedInvite,
-  Invite,
-  NewInvite,
-  Policies,
-  PolicyChange,
-  PolicyName,
-} from '@sv/contracts/admin.contract';
+import type { CreatedInvite, Invite, NewInvite } from '@sv/contracts/admin/invites.contract';
+import type { Policies, PolicyChange, PolicyName } from '@sv/contracts/admin/policies.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';

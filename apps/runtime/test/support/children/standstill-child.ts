@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { pbkdf2Sync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
+import { SqliteDatabase } from '@sv/server/database/sqlite/connection/sqlite-database';
 import { pluginContext, runInContext } from '../../../src/kernel/request-context/request-context';
 import { watchEventLoop } from '../../../src/operations/watchdog/watchdog';
 import { aPluginOf } from '../plugins/bare-plugin';

@@ -3,7 +3,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RuntimeConfig } from '../../../src/kernel/config/runtime-config';
-import { aUser } from '../auth-server/fake-auth-server';
+import { aUser } from '../auth-server/fake-users';
 import { SETTINGS_PLUGIN, settingsPlugin } from '../plugins/settings-plugin';
 import { aPlugin, testPlugins } from '../plugins/test-plugins';
 import { premiumVendor } from '../plugins/vendor';

@@ -1,4 +1,4 @@
-import { aUser } from '../auth-server/fake-auth-server';
+import { aUser } from '../auth-server/fake-users';
 import { premiumVendor } from '../plugins/vendor';
 
 /** Somebody whom the test must know, and a licence for them. */

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, signal 
 import { NonNullableFormBuilder, ReactiveFormsModule, type ValidatorFn } from '@angular/forms';
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
-import type { DeletionResult } from '@sv/contracts/admin.contract';
+import type { DeletionResult } from '@sv/contracts/admin/users.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, DOCUMENT, computed, effect, inject 
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { tap } from 'rxjs';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { Card } from '@sv/ui/card/card';
 import { Autosave } from '@sv/ui/edits/autosave';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { ActivityPage } from './activity';
 import { activityQuery, noFilter } from './activity-filter';

@@ -2,7 +2,7 @@
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import { languageTag } from '@sv/ui/locale/format-tag';
 import { appInLanguage } from '../console/app-in-language';
 

@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminSettings, Versioned } from '@sv/contracts/admin/settings.contract';
 import type { BackupOverview } from '@sv/contracts/backups.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { BackupsPage } from './backups';

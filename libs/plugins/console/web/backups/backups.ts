@@ -19,8 +19,8 @@ import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { BackupList } from './backup-list/backup-list';
-import { failedTest, type Trouble } from './trouble-note/failed-test';
-import { TroubleNote } from './trouble-note/trouble-note';
+import { failedTest, type BackupProblem } from './problem-note/failed-test';
+import { ProblemNote } from './problem-note/problem-note';
 import { BackupPlanForm } from './backup-plan';
 
 const url = '/api/admin/backups';
@@ -45,7 +45,7 @@ interface Fact {
     SentencePart,
     Skeleton,
     T,
-    TroubleNote,
+    ProblemNote,
   ],
   templateUrl: './backups.html',
   styleUrls: ['../forms/admin-form.css', './backups.css'],
@@ -70,7 +70,7 @@ export class BackupsPage {
     return state ? [this.next(state), this.last(state), this.restored(state)] : [];
   });
   /** What somebody has to look at, until it is mended. */
-  protected readonly troubles = computed((): Trouble[] => {
+  protected readonly problems = computed((): BackupProblem[] => {
     const state = this.overview();
     if (!state) return [];
     const { running, failure, fault } = state;

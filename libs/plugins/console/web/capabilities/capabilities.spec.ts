@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import type { CapabilityGrant } from '@sv/contracts/capability.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse, type ConsolePage } from '../testing/console-page';

@@ -2,7 +2,7 @@
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import type { CapabilityGrant, CapabilityGrantList, NewCapabilityGrant } from '@sv/contracts/capability.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';

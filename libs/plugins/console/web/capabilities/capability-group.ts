@@ -1,5 +1,5 @@
 // The capabilities of installed plugins and who has them, prepared for the page.
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import type { CapabilityGrant } from '@sv/contracts/capability.contract';
 
 export interface CapabilityLine {

@@ -1,7 +1,7 @@
 // Console → Apps → Entitlements: everybody's licences, with filters. Administrators grant and revoke them.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import type { AdminEntitlement } from '@sv/contracts/entitlement.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';

@@ -2,7 +2,7 @@
 import { httpResource } from '@angular/common/http';
 import { inject } from '@angular/core';
 import type { FormGroup } from '@angular/forms';
-import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminSettings, Versioned } from '@sv/contracts/admin/settings.contract';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { AdminForm } from './admin-form';
 

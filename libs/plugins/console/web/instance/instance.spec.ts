@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { OpenForms } from '@sv/ui/edits/open-forms';
 import { Session } from '@sv/ui/workspace/session';

@@ -4,7 +4,7 @@ import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Router, TitleStrategy } from '@angular/router';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { themeAccent } from '@sv/ui/accent/theme-accent';
 import { Button } from '@sv/ui/button/button';

@@ -1,4 +1,4 @@
-import type { Invite } from '@sv/contracts/admin.contract';
+import type { Invite } from '@sv/contracts/admin/invites.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
 import { t } from '@sv/ui/locale/translate';
 

@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { Invite } from '@sv/contracts/admin.contract';
+import type { Invite } from '@sv/contracts/admin/invites.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { inviteState } from './invite-state';
 import { InvitesPage } from './invites';

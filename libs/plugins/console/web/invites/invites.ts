@@ -1,6 +1,6 @@
 // The invites and whether they were accepted. An invite is bound to its email address and works once.
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import type { Invite } from '@sv/contracts/admin.contract';
+import type { Invite } from '@sv/contracts/admin/invites.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';

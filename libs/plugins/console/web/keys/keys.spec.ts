@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { AdminKey } from '@sv/contracts/admin.contract';
+import type { AdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { KeysPage } from './keys';
 

@@ -1,7 +1,7 @@
 // Admin keys: programs use them to call the admin API. Everybody here can see them; only owners create and revoke them.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import type { AdminKey, AdminKeyList, CreatedAdminKey } from '@sv/contracts/admin.contract';
+import type { AdminKey, AdminKeyList, CreatedAdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';

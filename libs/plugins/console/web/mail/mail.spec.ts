@@ -1,4 +1,5 @@
-import type { MailSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { MailSettings } from '@sv/contracts/admin/mail.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { MailPage } from './mail';
 

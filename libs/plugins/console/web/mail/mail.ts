@@ -1,7 +1,7 @@
 // Mail: the mail server with a test, and whether mail goes out.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import type { MailSettings } from '@sv/contracts/admin.contract';
+import type { MailSettings } from '@sv/contracts/admin/mail.contract';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Card } from '@sv/ui/card/card';

@@ -2,7 +2,7 @@
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, inject } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 

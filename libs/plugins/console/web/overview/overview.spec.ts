@@ -1,4 +1,5 @@
-import type { AdminUser, Invite } from '@sv/contracts/admin.contract';
+import type { Invite } from '@sv/contracts/admin/invites.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { BackupOverview } from '@sv/contracts/backups.contract';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { aReport } from '../testing/a-health-report';

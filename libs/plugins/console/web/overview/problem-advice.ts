@@ -1,5 +1,5 @@
 // What each problem of the health report means, what to do about it, and the page where that is done.
-import type { PluginState } from '@sv/contracts/admin.contract';
+import type { PluginState } from '@sv/contracts/admin/plugins.contract';
 import { t } from '@sv/ui/locale/translate';
 import { capitalised } from '@sv/ui/text/capitalised';
 

@@ -1,7 +1,7 @@
 // Invites that nobody has accepted yet, and licences that end soon.
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, inject } from '@angular/core';
-import type { InviteList } from '@sv/contracts/admin.contract';
+import type { InviteList } from '@sv/contracts/admin/invites.contract';
 import type { AdminEntitlementList } from '@sv/contracts/entitlement.contract';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { LocaleService } from '@sv/ui/locale/locale.service';

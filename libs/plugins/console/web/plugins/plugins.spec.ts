@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin/plugins.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { PluginsPage } from './plugins';

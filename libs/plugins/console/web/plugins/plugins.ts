@@ -12,7 +12,7 @@ import {
   viewChildren,
 } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import type { Question } from '@sv/ui/confirm/question';

@@ -1,4 +1,5 @@
-import type { AdminUser, Policies } from '@sv/contracts/admin.contract';
+import type { Policies } from '@sv/contracts/admin/policies.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { PoliciesPage } from './policies';
 

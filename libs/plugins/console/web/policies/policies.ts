@@ -2,7 +2,12 @@
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import type { AccessTokenPolicy, MfaRequirement, Policies, PublicLinkPolicy } from '@sv/contracts/admin.contract';
+import type {
+  AccessTokenPolicy,
+  MfaRequirement,
+  Policies,
+  PublicLinkPolicy,
+} from '@sv/contracts/admin/policies.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';

@@ -1,5 +1,5 @@
 // Builds the PATCH body from the form's changes; null returns a value to the environment.
-import type { Policies, PolicyChange, PolicyName } from '@sv/contracts/admin.contract';
+import type { Policies, PolicyChange, PolicyName } from '@sv/contracts/admin/policies.contract';
 import { clearedFields } from '../forms/overridable-form';
 
 export type { PolicyName };

@@ -1,7 +1,7 @@
 // What saving would delete. The server computes it while the person types.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject, input, signal } from '@angular/core';
-import type { RetentionPreview } from '@sv/contracts/admin.contract';
+import type { RetentionPreview } from '@sv/contracts/admin/settings.contract';
 import { Icon } from '@sv/ui/icon/icon';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { T } from '@sv/ui/locale/t';

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom, map } from 'rxjs';
-import type { RetentionPreview } from '@sv/contracts/admin.contract';
+import type { RetentionPreview } from '@sv/contracts/admin/settings.contract';
 import { Card } from '@sv/ui/card/card';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { ErrorState } from '@sv/ui/error-state/error-state';

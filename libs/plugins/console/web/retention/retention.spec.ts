@@ -1,6 +1,6 @@
 import type { TestRequest } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
-import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminSettings, Versioned } from '@sv/contracts/admin/settings.contract';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { buttonNamed, openPage, typeInto, type ConsolePage } from '../testing/console-page';
 import { deletionText, shortened } from './retention';

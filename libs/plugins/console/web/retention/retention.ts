@@ -1,5 +1,5 @@
 // What a shorter retention would delete, as text.
-import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin/settings.contract';
 import type { LocaleService } from '@sv/ui/locale/locale.service';
 import { t } from '@sv/ui/locale/translate';
 

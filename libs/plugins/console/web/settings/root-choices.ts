@@ -1,4 +1,4 @@
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import { t } from '@sv/ui/locale/translate';
 import { appInLanguage } from '../console/app-in-language';
 

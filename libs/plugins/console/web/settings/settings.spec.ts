@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import type { AdminPlugin, AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
+import type { AdminSettings, Versioned } from '@sv/contracts/admin/settings.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { rootChoices } from './root-choices';

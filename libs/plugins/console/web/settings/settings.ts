@@ -2,7 +2,7 @@
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import type { Language } from '@sv/contracts/language.contract';
 import { Card } from '@sv/ui/card/card';
 import { ErrorState } from '@sv/ui/error-state/error-state';

@@ -1,5 +1,5 @@
 // Renders the page of users for tests.
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { UsersPage } from '../users/users';
 import { openPage, type ConsolePage } from './console-page';
 

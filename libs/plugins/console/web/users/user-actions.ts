@@ -4,7 +4,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, AdminUserChange } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserChange } from '@sv/contracts/admin/users.contract';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import type { Question } from '@sv/ui/confirm/question';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';

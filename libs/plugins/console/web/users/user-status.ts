@@ -1,5 +1,5 @@
 // What Console says about an account's status and second factors.
-import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
+import type { AdminUser, UserStatus } from '@sv/contracts/admin/users.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
 import { t } from '@sv/ui/locale/translate';
 

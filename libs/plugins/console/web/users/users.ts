@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, effect, inject, linkedSig
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, RouterLink } from '@angular/router';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, DeletionResult, UserStatus } from '@sv/contracts/admin.contract';
+import type { AdminUser, DeletionResult, UserStatus } from '@sv/contracts/admin/users.contract';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { Icon } from '@sv/ui/icon/icon';

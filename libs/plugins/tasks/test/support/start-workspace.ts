@@ -7,7 +7,7 @@ import {
 } from '../../../../../apps/runtime/test/support/test-instance';
 import { pluginContext, runInContext } from '../../../../../apps/runtime/src/kernel/request-context/request-context';
 import { PluginHost } from '../../../../../apps/runtime/src/plugins/host/plugin-host';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import de from '../../i18n/de.json';
 import manifest from '../../manifest.json';
 import * as tasks from '../../server/plugin.module';

@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '../sqlite-database';
+import type { SqliteDatabase } from '../connection/sqlite-database';
 
 /** What can be undone of a store: every change, rows that were added alone, or nothing. */
 export type Undoable = 'changes' | 'additions' | 'nothing';

@@ -1,5 +1,5 @@
 import type { Session } from 'node:sqlite';
-import { attempt } from '../sqlite-statement';
+import { attempt } from '../connection/sqlite-statement';
 import type { SqliteDriver } from '../sqlite-driver';
 import { hasOnlyAdditions, inverseOf } from './inverse-changes';
 
@@ -9,7 +9,7 @@ export class NotedChanges {
 
   constructor(private readonly driver: SqliteDriver) {
     this.session = driver.pair.writer.database.noteChanges();
-    if (driver.wall) driver.wall.isNoting = true;
+    if (driver.authorizer) driver.authorizer.isNoting = true;
   }
 
   get areAdditions(): boolean {
@@ -26,15 +26,13 @@ export class NotedChanges {
   end(): void {
     const { session, driver } = this;
     this.session = undefined;
-    if (driver.wall) driver.wall.isNoting = false;
+    if (driver.authorizer) driver.authorizer.isNoting = false;
     if (session && driver.pair.writer.database.open) session.close();
   }
 
   private read(): Uint8Array {
     const { session } = this;
     if (!session) return new Uint8Array();
-    const read = (): Uint8Array => attempt(() => session.changeset());
-    const { wall } = this.driver;
-    return wall ? wall.lowered(read) : read();
+    return this.driver.asPlatform(() => attempt(() => session.changeset()));
   }
 }

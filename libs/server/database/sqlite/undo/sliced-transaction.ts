@@ -57,7 +57,7 @@ export class SlicedTransaction {
   async resume(): Promise<void> {
     this.assertWhole();
     if (!this.isBetween) return;
-    if (this.isSliced && this.slices % SLICES_A_CHECKPOINT === 0) await (this.runner as SqliteRunner).checkpoint();
+    if (this.isSliced && this.slices % SLICES_A_CHECKPOINT === 0) await (this.runner as SqliteRunner).log.checkpoint();
     await this.runner.startTransaction();
     this.isBetween = false;
     this.begun();
@@ -80,7 +80,7 @@ export class SlicedTransaction {
   /** From now on it is not sliced any more: nobody may see what follows before all of it is committed. */
   stayWhole(): void {
     this.staysWhole = true;
-    if (this.runner instanceof SqliteRunner) this.runner.writeThriftily();
+    if (this.runner instanceof SqliteRunner) this.runner.useSmallCache();
   }
 
   /** Stores how to undo the last slice too, when something has to follow its commit. */
@@ -129,9 +129,9 @@ export class SlicedTransaction {
   private begun(): void {
     const { runner, rules } = this;
     if (!(runner instanceof SqliteRunner)) return;
-    if (!rules) return runner.writeThriftily();
+    if (!rules) return runner.useSmallCache();
     if (!rules.isDryRun && !rules.ownUndo) runner.noteChanges();
-    if (!rules.isDryRun) runner.deferCheckpoints();
+    if (!rules.isDryRun) runner.log.deferCheckpoints();
     this.startedAt = performance.now();
     this.timer = setTimeout(this.onLong, this.useMs(rules)).unref();
   }

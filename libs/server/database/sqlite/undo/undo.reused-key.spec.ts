@@ -1,4 +1,4 @@
-import { SqliteDatabase } from '../sqlite-database';
+import { SqliteDatabase } from '../connection/sqlite-database';
 import { whatCanBeUndone } from './can-be-undone';
 import { inverseOf } from './inverse-changes';
 

@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '../sqlite-database';
+import type { SqliteDatabase } from '../connection/sqlite-database';
 import { SqliteFile } from '../sqlite-file';
 
 /** Does something with a file that may be open in this process, while nobody else here writes to it. */

@@ -1,8 +1,9 @@
-import { Counter, Timer } from '@sv/server/metrics/counter';
+import { Counter } from '@sv/server/metrics/counter';
+import { Histogram } from '@sv/server/metrics/histogram';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { type Place, WaitingLines } from './waiting-lines';
 
-const waits = new Timer({
+const waits = new Histogram({
   name: 'workspace_password_hash_wait_seconds',
   help: 'How long a password waits until it is hashed.',
   labels: [],
@@ -49,7 +50,7 @@ export class HashingQueue {
     const askedAt = performance.now();
     if (this.running < this.atOnce) this.running++;
     else await this.turn(source, isKnown);
-    waits.add(performance.now() - askedAt);
+    waits.observe(performance.now() - askedAt);
     try {
       return await job();
     } finally {
@@ -89,6 +90,6 @@ function makeRoom(last: Place | undefined): void {
 }
 
 export function tooBusy(): RetryLaterError {
-  refusals.add({});
+  refusals.inc({});
   return new RetryLaterError('too-busy', 2);
 }

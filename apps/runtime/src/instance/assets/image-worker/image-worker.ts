@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { TaskQueue } from '@sv/server/process/task-queue';
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -41,7 +42,7 @@ const MAX_WAITING = 16;
  */
 @Injectable()
 export class ImageWorker {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly queue = new TaskQueue();
   private waiting = 0;
 
   /**
@@ -53,9 +54,7 @@ export class ImageWorker {
   async runTasks(tasks: readonly ImageTask[], limitMs = LIMIT_MS): Promise<Buffer[]> {
     if (this.waiting >= MAX_WAITING) throw new RetryLaterError('too-busy', 5);
     this.waiting++;
-    const turn = this.last.then(() => inChild(tasks, limitMs));
-    this.last = turn.catch(() => undefined);
-    return turn.finally(() => this.waiting--);
+    return this.queue.run(() => inChild(tasks, limitMs)).finally(() => this.waiting--);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MailSettings, MailSettingsChange } from '@sv/contracts/admin.contract';
+import type { MailSettings, MailSettingsChange } from '@sv/contracts/admin/mail.contract';
 import type { CurrentMail } from '@sv/server/mail/current-mail';
 import { type MailConfig, type MailSecurity, usualPort } from '@sv/server/mail/mail-config';
 import { mayHaveMailServer } from '@sv/server/mail/mail-socket';

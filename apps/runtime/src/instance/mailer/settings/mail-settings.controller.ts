@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MailSettings, Versioned as WithVersion } from '@sv/contracts/admin.contract';
+import type { MailSettings } from '@sv/contracts/admin/mail.contract';
+import type { Versioned as WithVersion } from '@sv/contracts/admin/settings.contract';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../../../kernel/access/access.decorators';

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { MailEncryption, MailSettings, MailSettingsChange, Versioned } from '@sv/contracts/admin.contract';
+import type { MailEncryption, MailSettings, MailSettingsChange } from '@sv/contracts/admin/mail.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { isEmailAddress } from '@sv/server/validation/email-address';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { MailSettings, MailSettingsChange, Versioned } from '@sv/contracts/admin.contract';
+import type { MailSettings, MailSettingsChange } from '@sv/contracts/admin/mail.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { CurrentMail } from '@sv/server/mail/current-mail';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';

@@ -73,7 +73,7 @@ export class LivePublisher {
   }
 
   private async send(message: LiveMessage): Promise<void> {
-    messages.add({ direction: 'sent' });
+    messages.inc({ direction: 'sent' });
     this.streams.deliverMessage(message);
     try {
       await this.handOver(toWireText(this.id, message));
@@ -92,7 +92,7 @@ export class LivePublisher {
   }
 
   private deliver(message: LiveMessage): void {
-    messages.add({ direction: 'received' });
+    messages.inc({ direction: 'received' });
     this.streams.deliverMessage(message);
   }
 

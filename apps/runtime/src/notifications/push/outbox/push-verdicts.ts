@@ -31,7 +31,7 @@ export class PushVerdicts {
 
   async applyVerdict(row: PushOutboxRow, to: PushSubscription, tried: Tried, now: Date): Promise<void> {
     const { outcome, reason } = tried;
-    tries.add({ outcome });
+    tries.inc({ outcome });
     if (outcome === 'taken') this.health.taken();
     else if (outcome !== 'gone') this.health.failed(reason, now);
     if (outcome === 'taken') return this.taken(row, to, now);

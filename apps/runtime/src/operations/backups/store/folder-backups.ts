@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { unfinished } from '@sv/server/backup/unfinished';
 import { errorCodeOf } from '@sv/server/database/error-code';
-import { syncToDisk } from '@sv/server/database/sqlite/snapshot';
+import { syncToDisk } from '@sv/server/database/sqlite/snapshot/snapshot';
 import { BACKUP_TIMEOUT_MS, type BackupFile, type BackupStore, isBackupName, newestFirst } from './backup-store';
 
 const UNFINISHED = '.unfinished-';

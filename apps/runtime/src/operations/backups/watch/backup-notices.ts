@@ -4,7 +4,7 @@ import { claimSetting } from '../../../kernel/settings/platform-settings.sql';
 import { AdministratorNotices } from '../../../notifications/notices/administrator-notices';
 
 /** What administrators are notified of. */
-export type BackupTrouble = 'failed' | 'overdue' | 'test-failed';
+export type BackupProblem = 'failed' | 'overdue' | 'test-failed';
 
 const NOTICE = { failed: 'backupFailed', overdue: 'backupOverdue', 'test-failed': 'backupTestFailed' } as const;
 
@@ -19,17 +19,17 @@ export class BackupNotices {
     private readonly administrators: AdministratorNotices,
   ) {}
 
-  async raiseTrouble(trouble: BackupTrouble): Promise<void> {
-    if (await this.claim(trouble, true))
-      await this.administrators.notify(texts => texts[NOTICE[trouble]], '/console/data/backups');
+  async raiseProblem(problem: BackupProblem): Promise<void> {
+    if (await this.claim(problem, true))
+      await this.administrators.notify(texts => texts[NOTICE[problem]], '/console/data/backups');
   }
 
-  async clearTrouble(trouble: BackupTrouble): Promise<void> {
-    await this.claim(trouble, false);
+  async clearProblem(problem: BackupProblem): Promise<void> {
+    await this.claim(problem, false);
   }
 
   /** Whether it was not so before: of any number of processes one finds that. */
-  private claim(trouble: BackupTrouble, isSo: boolean): Promise<boolean> {
-    return claimSetting(this.options.dataSource, `backups:${trouble}`, JSON.stringify(isSo), 'other');
+  private claim(problem: BackupProblem, isSo: boolean): Promise<boolean> {
+    return claimSetting(this.options.dataSource, `backups:${problem}`, JSON.stringify(isSo), 'other');
   }
 }

@@ -11,7 +11,7 @@ import { putSettingOnce, readSetting } from '../../../kernel/settings/platform-s
 import { BackupCatalogue } from '../rows/backup-catalogue';
 import type { BackupRow } from '../rows/backup-row.entity';
 import { CurrentBackupStore } from '../store/current-backup-store';
-import { BackupNotices, type BackupTrouble } from './backup-notices';
+import { BackupNotices, type BackupProblem } from './backup-notices';
 
 /** So late may a backup be without anybody being told. */
 const TOLERATED_MS = 3_600_000;
@@ -23,7 +23,7 @@ const JOB = { owner: PLATFORM, name: 'backup' };
 /** Looks whether backups are made as planned, can be stored and can be restored. */
 @Injectable()
 export class BackupWatch {
-  private readonly noted = new Map<BackupTrouble, boolean>();
+  private readonly noted = new Map<BackupProblem, boolean>();
   private store: { at: number; fault: string | null } | null = null;
 
   constructor(
@@ -98,10 +98,10 @@ export class BackupWatch {
   }
 
   /** Asks the database only when it is otherwise than before: health is read every few seconds. */
-  private async note(trouble: BackupTrouble, isSo: boolean): Promise<void> {
-    if (this.noted.get(trouble) === isSo) return;
-    await (isSo ? this.notices.raiseTrouble(trouble) : this.notices.clearTrouble(trouble));
-    this.noted.set(trouble, isSo);
+  private async note(problem: BackupProblem, isSo: boolean): Promise<void> {
+    if (this.noted.get(problem) === isSo) return;
+    await (isSo ? this.notices.raiseProblem(problem) : this.notices.clearProblem(problem));
+    this.noted.set(problem, isSo);
   }
 
   private async findFault(): Promise<string | null> {

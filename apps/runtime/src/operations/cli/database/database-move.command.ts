@@ -1,5 +1,5 @@
 import { type Moved, moveInstance } from '@sv/server/backup/move/move-instance';
-import { WORDS } from '@sv/server/backup/move/move-places';
+import { DIALECT_NAMES } from '@sv/server/backup/move/move-places';
 import { databaseCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
 import type { Env } from '@sv/server/config/env-reader';
@@ -38,7 +38,7 @@ export const platformMoveCommand = (context: Context) => {
 function linesAbout({ report, file, places }: Moved, env: Env): string[] {
   const rows = report.tables.reduce((sum, { source }) => sum + source.rows, 0);
   return [
-    `Moved from ${WORDS[report.from]} to ${WORDS[report.to]} in ${report.seconds.toFixed(1)} s: ${rows} rows, the same on both sides.`,
+    `Moved from ${DIALECT_NAMES[report.from]} to ${DIALECT_NAMES[report.to]} in ${report.seconds.toFixed(1)} s: ${rows} rows, the same on both sides.`,
     ...report.left.map(
       ({ plugin, tables, rows }) =>
         `Left in the old database: ${plugin}, ${tables} tables with ${rows} rows. Its files, settings and licences went along.`,

@@ -6,6 +6,7 @@ import type { RecordedMigration } from '@sv/server/upgrade/record-migrations';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readRuntimeConfig, type RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { offeredPlugins } from '../../../plugins/host/installed/offered-plugins';
 import { planLines } from './plan-text';
 import { incompatibleOf, planStores } from './store-plans';
 import { planUpgrade, type UpgradePlan } from './upgrade-plan';
@@ -25,7 +26,7 @@ export const upgradeCheckCommand = ({ env, print }: Context) =>
     .option('--json', 'print one JSON object')
     .action(async ({ json }) => {
       const config = readRuntimeConfig(env);
-      const plugins = registry.filter(({ origin }) => origin !== 'example' || config.examplePlugins);
+      const plugins = offeredPlugins(registry, config.examplePlugins);
       const stores = await planStores(instancePlaces(env), plugins, identityMigrations(config));
       const plan = await planUpgrade({ stores, incompatible: incompatibleOf(plugins) });
       for (const line of json ? [JSON.stringify(plan, null, 2)] : planLines(plan)) print(line);

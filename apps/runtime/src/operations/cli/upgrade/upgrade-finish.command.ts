@@ -4,6 +4,7 @@ import type { Context } from '@sv/server/command-line/command';
 import { openStore } from '@sv/server/database/open-store';
 import { finishUpgrade } from '@sv/server/upgrade/finish-upgrade';
 import { readRuntimeConfig } from '../../../kernel/config/runtime-config';
+import { offeredPlugins } from '../../../plugins/host/installed/offered-plugins';
 import { StoreRoles } from '../../../plugins/stores/postgres/store-roles';
 import { platformStore } from '../../upgrade/platform-store';
 import { finishPlugins } from './finish-plugins';
@@ -20,7 +21,7 @@ export const platformFinishCommand = ({ env, print }: Context) =>
       const problems = { raise: (_: string, text: string) => print(text) };
       const roles =
         platform.options.type === 'postgres' ? new StoreRoles({ platform, database, authSecret, problems }) : undefined;
-      const plugins = registry.filter(({ origin }) => origin !== 'example' || config.examplePlugins);
+      const plugins = offeredPlugins(registry, config.examplePlugins);
       await finishPlugins(plugins, { places: { platform, database, dataDir, roles }, print });
     } finally {
       await platform.destroy();

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Versioned as WithVersion } from '@sv/contracts/admin.contract';
+import type { Versioned as WithVersion } from '@sv/contracts/admin/settings.contract';
 import type { AppWithSettingsList, PluginSettings } from '@sv/contracts/plugin-settings.contract';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InternalActor } from '@sv/contracts/internal.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import type { PluginSettings } from '@sv/contracts/plugin-settings.contract';
 import type { SettingValues } from '@sv/sdk';
 import type { Setting, SettingDeclarations } from '@sv/sdk/manifest';

@@ -1,6 +1,6 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { FlagColumn, IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
-import type { PluginState } from '@sv/contracts/admin.contract';
+import type { PluginState } from '@sv/contracts/admin/plugins.contract';
 import { Column, Entity } from 'typeorm';
 
 /** The stored status of a plugin. A plugin without a row is enabled. */

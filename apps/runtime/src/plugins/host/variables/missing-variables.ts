@@ -1,4 +1,4 @@
-import type { PluginVariable } from '@sv/contracts/admin.contract';
+import type { PluginVariable } from '@sv/contracts/admin/plugins.contract';
 import type { Logger } from '@sv/server/logger/logger';
 import type { ProblemBoard } from '../../../kernel/problems/problem-board';
 import type { HostedPlugin } from '../hosted-plugin';

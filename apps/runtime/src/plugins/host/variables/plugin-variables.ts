@@ -1,4 +1,4 @@
-import type { PluginVariable } from '@sv/contracts/admin.contract';
+import type { PluginVariable } from '@sv/contracts/admin/plugins.contract';
 import type { HostedPlugin } from '../hosted-plugin';
 
 /** The full name of a plugin's variable: at run time, and of the build (spec 2.6). */

@@ -67,7 +67,7 @@ class StoreDb implements Db {
     const session = await this.store.session();
     const runner = session.dataSource.createQueryRunner();
     try {
-      return await runOwnSql<R>({ sql, params, accessGuard, wall: session.sql }, runner);
+      return await runOwnSql<R>({ sql, params, accessGuard, limit: session.sql }, runner);
     } finally {
       await runner.release();
     }
@@ -103,6 +103,6 @@ class StoreDb implements Db {
   private send<R extends object>(sql: string, params: readonly unknown[], open: OpenTransaction): Promise<R[]> {
     const runner = open.manager.queryRunner;
     if (!runner) throw new StoreAccessError('The transaction is over.');
-    return runOwnSql<R>({ sql, params, accessGuard: this.store.accessGuard, wall: open.sql }, runner);
+    return runOwnSql<R>({ sql, params, accessGuard: this.store.accessGuard, limit: open.sql }, runner);
   }
 }

@@ -1,6 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import { errorCodeOf } from '@sv/server/database/error-code';
-import { isTransactionControl } from '@sv/server/database/sqlite/statement-kind';
+import { isTransactionControl } from '@sv/server/database/sqlite/connection/statement-kind';
 import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import type { QueryRunner } from 'typeorm';
 import type { StoreSession } from '../../stores/own-login';
@@ -12,11 +12,11 @@ export interface OwnStatement {
   sql: string;
   params: readonly unknown[];
   accessGuard: TableAccessGuard;
-  wall: StoreSession['sql'];
+  limit: StoreSession['sql'];
 }
 
 /** The database limits the statement to the plugin's tables. Words that are never allowed are refused here anyway. */
-const WALLED: DatabaseObjects = { tables: [], otherSchemas: [] };
+const CONFINED: DatabaseObjects = { tables: [], otherSchemas: [] };
 const NOT_PERMITTED = '42501';
 
 /**
@@ -25,10 +25,10 @@ const NOT_PERMITTED = '42501';
  * @throws StoreAccessError when it would reach more than the plugin's own
  */
 export async function runOwnSql<R>(
-  { sql, params, accessGuard, wall }: OwnStatement,
+  { sql, params, accessGuard, limit }: OwnStatement,
   runner: QueryRunner,
 ): Promise<R[]> {
-  if (wall === 'refused') {
+  if (limit === 'refused') {
     throw new StoreAccessError(
       'sdk.db.query is refused on this instance: its database user cannot give the store a role of its own, and ' +
         'without one SQL could reach other tables. Health says what to do (store-roles). Repositories and transactions work.',
@@ -39,7 +39,7 @@ export async function runOwnSql<R>(
       throw new StoreAccessError('Transactions are begun and ended by sdk.db.transaction.');
     return (await runner.query(sql, [...params], true)).records as R[];
   }
-  accessGuard.assertStatement(sql, wall === 'walled' ? WALLED : await databaseObjectsOf(runner), false);
+  accessGuard.assertStatement(sql, limit === 'confined' ? CONFINED : await databaseObjectsOf(runner), false);
   try {
     return (await runner.queryAsStranger(toNumberedPlaceholders(sql), [...params])).records as R[];
   } catch (error) {

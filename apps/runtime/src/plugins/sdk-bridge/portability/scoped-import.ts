@@ -112,11 +112,9 @@ function slicingOf(
   { store, isOne }: { store: OpenPluginStore; isOne: boolean },
 ): SliceRules | null {
   if (!(runner instanceof SqliteRunner)) return null;
-  const { pair } = runner.driver;
-  if (!pair.hasOwnReader) return null;
-  const { wall } = runner.driver;
-  const ask = () => whatCanBeUndone(pair.writer.database, store.accessGuard.prefix);
-  const undoable = wall ? wall.lowered(ask) : ask();
+  const { driver } = runner;
+  if (!driver.pair.hasOwnReader) return null;
+  const undoable = driver.asPlatform(({ writer }) => whatCanBeUndone(writer.database, store.accessGuard.prefix));
   // A file of its own is committed before the receipt, so its last part must be undoable too, whatever is in it.
   if (undoable === 'nothing' || (undoable === 'additions' && !isOne)) return null;
   const rules = work.slicing(runner, isOne);

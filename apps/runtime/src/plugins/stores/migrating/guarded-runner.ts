@@ -1,5 +1,5 @@
 import { StoreAccessError } from '@sv/sdk';
-import { isTransactionControl } from '@sv/server/database/sqlite/statement-kind';
+import { isTransactionControl } from '@sv/server/database/sqlite/connection/statement-kind';
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
 import { databaseObjectsOf } from '../access/database-objects';
 import type { TableAccessGuard } from '../access/table-access-guard';
@@ -69,7 +69,7 @@ export function guardedRunner(runner: QueryRunner, accessGuard: TableAccessGuard
 }
 
 /**
- * On SQLite the wall of the store judges the statement itself. On Postgres migrations run as the platform, who owns the
+ * On SQLite the authorizer of the store judges the statement itself. On Postgres migrations run as the platform, who owns the
  * tables: a role that could make tables in the platform's schema could give them any name, and what it made would no
  * longer be the platform's to back up and restore. So there its words are read, and its locks looked at afterwards.
  */

@@ -8,7 +8,7 @@ import { hkdfSync, createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:
 import type { ProblemBoard } from '../../../kernel/problems/problem-board';
 import { quoted, roleName, type RoleContext, type RolePlace } from './role-place';
 import { provideRole, renewPassword } from './role-rights';
-import { holeIn } from './role-wall';
+import { isolationGap } from './role-isolation';
 
 const ITERATIONS = 4096;
 
@@ -72,10 +72,10 @@ export class StoreRoles {
     try {
       await provideRole(place, { role, context, verifier: scramVerifier(password) });
       const session = await this.logIn(place, { role, password, context });
-      const hole = await holeIn(session, { role, schema: context.schema, place });
-      if (!hole) return session;
+      const gap = await isolationGap(session, { role, schema: context.schema, place });
+      if (!gap) return session;
       await session.destroy();
-      this.refuse(hole);
+      this.refuse(gap);
     } catch (error) {
       const cause = error instanceof DatabaseUnreachableError ? error.cause : error;
       if (!REFUSAL.test(errorCodeOf(cause))) throw error;

@@ -36,11 +36,11 @@ export class WebhookPost {
     const host = hostOf(new URL(webhook.url));
     const { pluginId: plugin } = webhook;
     const { status, retryAfter } = await this.answerTo(webhook, signal, now).catch((error: unknown) => {
-      answers.add({ plugin, status: 'none' });
+      answers.inc({ plugin, status: 'none' });
       if (error instanceof AddressRefusedError) throw new FinalFailure(`${host}: ${error.message}`);
       throw new Error(`${host}: ${reasonOf(error)}`);
     });
-    answers.add({ plugin, status: `${Math.floor(status / 100)}xx` });
+    answers.inc({ plugin, status: `${Math.floor(status / 100)}xx` });
     if (status >= 200 && status < 300) return;
     const message = `${host} answered ${status}.`;
     if (status === GONE) throw new FinalFailure(message);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUserList } from '@sv/contracts/admin/users.contract';
 import type { OwnGroupList } from '@sv/contracts/people.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { InternalClient } from '../../../kernel/auth-client/internal-client';

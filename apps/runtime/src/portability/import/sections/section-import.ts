@@ -4,7 +4,7 @@ import { SlicedTransaction } from '@sv/server/database/sqlite/undo/sliced-transa
 import { PinoLogger } from 'nestjs-pino';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { TaskQueue } from '../../../plugins/host/task-queue';
+import { TaskQueue } from '@sv/server/process/task-queue';
 import type { ArchiveSection } from '../../format/archive-format';
 import { PluginSections } from '../plugins/plugin-sections';
 import { ImportReceipts, type ReceiptKey } from '../receipts/import-receipts.sql';

@@ -3,7 +3,7 @@
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, type OnInit, computed, inject, input, model, signal } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { BroadcastAudience, BroadcastReach } from '@sv/contracts/notification.contract';
 import type { AdminGroupList } from '@sv/contracts/people.contract';
 import { Button } from '@sv/ui/button/button';

@@ -1,5 +1,5 @@
 // Renders Console → Workspace → Broadcasts for tests: with sent broadcasts, and with the form open.
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { Broadcast } from '@sv/contracts/notification.contract';
 import { buttonNamed, openPage, type ConsolePage } from '../../testing/console-page';
 import { BroadcastsPage } from '../broadcasts';

@@ -1,7 +1,7 @@
 // One capability: what it allows, a checkbox for each role, and the groups and people who have it.
 import { ChangeDetectionStrategy, Component, computed, input, output, signal } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { CapabilityGrant, NewCapabilityGrant } from '@sv/contracts/capability.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';

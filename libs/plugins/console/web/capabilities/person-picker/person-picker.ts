@@ -9,7 +9,7 @@ import {
   output,
   signal,
 } from '@angular/core';
-import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
+import type { AdminUser, UserStatus } from '@sv/contracts/admin/users.contract';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';

@@ -1,7 +1,7 @@
 // Console → Apps → Entitlements → Signing keys: each paid app, with the key that checks its licences.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';

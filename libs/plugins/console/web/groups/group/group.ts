@@ -3,7 +3,7 @@ import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import type { AdminGroup, GroupMember } from '@sv/contracts/people.contract';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Badge } from '@sv/ui/badge/badge';

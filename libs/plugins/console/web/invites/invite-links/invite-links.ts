@@ -1,6 +1,6 @@
 // The links of invites that were just created, shown once, and the addresses that got none.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import type { CreatedInvite } from '@sv/contracts/admin.contract';
+import type { CreatedInvite } from '@sv/contracts/admin/invites.contract';
 import { CopyButton } from '@sv/ui/copy-button/copy-button';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { Sentence, SentencePart } from '@sv/ui/locale/sentence';

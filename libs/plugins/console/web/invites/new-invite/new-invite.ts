@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, output,
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { Role } from '@sv/contracts/access.contract';
-import type { CreatedInvite, Invite, NewInvite } from '@sv/contracts/admin.contract';
+import type { CreatedInvite, Invite, NewInvite } from '@sv/contracts/admin/invites.contract';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, output, signal } 
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
-import type { CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
+import type { CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import { Button } from '@sv/ui/button/button';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Dialog } from '@sv/ui/dialog/dialog';

@@ -20,8 +20,8 @@ import type {
   MailSettings,
   MailSettingsChange,
   MailTestResult,
-  Versioned,
-} from '@sv/contracts/admin.contract';
+} from '@sv/contracts/admin/mail.contract';
+import type { Versioned } from '@sv/contracts/admin/settings.contract';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';

@@ -1,6 +1,6 @@
 // The answer of a mail server to a test mail, and what it usually means.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import type { MailTestResult } from '@sv/contracts/admin.contract';
+import type { MailTestResult } from '@sv/contracts/admin/mail.contract';
 import { T } from '@sv/ui/locale/t';
 
 const MEANINGS = [

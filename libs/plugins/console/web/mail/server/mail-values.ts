@@ -1,5 +1,5 @@
 // Between the settings of mail and the fields of their form: an empty field is null.
-import type { MailEncryption, MailSettings, MailSettingsChange } from '@sv/contracts/admin.contract';
+import type { MailEncryption, MailSettings, MailSettingsChange } from '@sv/contracts/admin/mail.contract';
 
 export interface MailValues {
   host: string;

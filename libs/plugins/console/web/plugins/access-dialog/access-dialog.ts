@@ -12,7 +12,7 @@ import {
 } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { RouterLink } from '@angular/router';
-import type { AdminPlugin, AppAccess, AppAccessChange } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AppAccess, AppAccessChange } from '@sv/contracts/admin/plugins.contract';
 import { Button } from '@sv/ui/button/button';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Dialog } from '@sv/ui/dialog/dialog';

@@ -13,7 +13,7 @@ import {
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
-import type { AdminPlugin, NewPluginOverride } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, NewPluginOverride } from '@sv/contracts/admin/plugins.contract';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { DraftLine } from '@sv/ui/edits/draft-line';

@@ -1,7 +1,7 @@
 // What an operator should know about a plugin now: why it does not run, that it runs only for a limited time, what it
 // lacks.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { LocaleService } from '@sv/ui/locale/locale.service';

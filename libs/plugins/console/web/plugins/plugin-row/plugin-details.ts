@@ -1,5 +1,5 @@
 // The facts of a plugin's manifest as text for an operator.
-import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin/plugins.contract';
 import { priceText } from './plugin-price';
 import type { LocaleService } from '@sv/ui/locale/locale.service';
 import { t } from '@sv/ui/locale/translate';

@@ -1,5 +1,5 @@
 // The price of a plugin as text; empty for a free one.
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import type { LocaleService } from '@sv/ui/locale/locale.service';
 import { t } from '@sv/ui/locale/translate';
 

@@ -1,6 +1,6 @@
 // One plugin: its description, its state, a switch for those who may use it, and the facts of its manifest on demand.
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output, signal } from '@angular/core';
-import type { AdminPlugin, PluginState } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, PluginState } from '@sv/contracts/admin/plugins.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Switch } from '@sv/ui/choice/switch';

@@ -2,7 +2,8 @@
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { AdminUser, AdminUserList, MfaRequirement } from '@sv/contracts/admin.contract';
+import type { MfaRequirement } from '@sv/contracts/admin/policies.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin/users.contract';
 import { Icon } from '@sv/ui/icon/icon';
 import { Session } from '@sv/ui/workspace/session';
 import { T } from '@sv/ui/locale/t';

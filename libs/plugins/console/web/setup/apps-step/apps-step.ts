@@ -3,7 +3,7 @@ import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
-import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import type { SetupChange } from '@sv/contracts/setup.contract';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';

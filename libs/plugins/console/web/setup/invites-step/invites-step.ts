@@ -3,7 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
-import type { CreatedInvite } from '@sv/contracts/admin.contract';
+import type { CreatedInvite } from '@sv/contracts/admin/invites.contract';
 import { CopyButton } from '@sv/ui/copy-button/copy-button';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, DOCUMENT, effect, inject, untracked
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { Router } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
-import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import type { Policies, PolicyChange } from '@sv/contracts/admin/policies.contract';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, DOCUMENT, computed, effect, inject,
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Router } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
-import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import type { AdminSettings, Versioned } from '@sv/contracts/admin/settings.contract';
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import type { Language } from '@sv/contracts/language.contract';
 import { ErrorState } from '@sv/ui/error-state/error-state';

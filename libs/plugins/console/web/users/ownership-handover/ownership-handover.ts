@@ -3,7 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { Button } from '@sv/ui/button/button';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Dialog } from '@sv/ui/dialog/dialog';

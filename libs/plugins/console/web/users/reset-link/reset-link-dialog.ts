@@ -2,7 +2,7 @@
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import type { AdminUser, PasswordResetLink } from '@sv/contracts/admin.contract';
+import type { AdminUser, PasswordResetLink } from '@sv/contracts/admin/users.contract';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { LocaleService } from '@sv/ui/locale/locale.service';

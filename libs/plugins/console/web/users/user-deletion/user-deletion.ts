@@ -3,7 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { FormControl, FormGroup, ReactiveFormsModule } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
-import type { AdminUser, DeletionResult } from '@sv/contracts/admin.contract';
+import type { AdminUser, DeletionResult } from '@sv/contracts/admin/users.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';

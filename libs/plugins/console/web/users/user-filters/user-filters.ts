@@ -1,7 +1,7 @@
 // The search and the filters of the account list.
 import { ChangeDetectionStrategy, Component, model } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
-import type { UserStatus } from '@sv/contracts/admin.contract';
+import type { UserStatus } from '@sv/contracts/admin/users.contract';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { SearchField } from '@sv/ui/search-field/search-field';

@@ -12,7 +12,7 @@ import {
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { AdminUser } from '@sv/contracts/admin/users.contract';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';

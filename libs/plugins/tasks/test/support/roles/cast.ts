@@ -3,7 +3,7 @@ import {
   type Client,
   type TestInstance,
 } from '../../../../../../apps/runtime/test/support/test-instance';
-import { aUser } from '../../../../../../apps/runtime/test/support/auth-server/fake-auth-server';
+import { aUser } from '../../../../../../apps/runtime/test/support/auth-server/fake-users';
 import { until } from '../../../../../../test/support/until';
 import { ourPlugins } from '../../../../../../apps/runtime/test/support/plugins/our-plugins';
 import { PluginHost } from '../../../../../../apps/runtime/src/plugins/host/plugin-host';

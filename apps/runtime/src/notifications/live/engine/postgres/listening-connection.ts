@@ -1,3 +1,4 @@
+import { TaskQueue } from '@sv/server/process/task-queue';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { ownClient } from '@sv/server/database/postgres/own-client';
 import { randomInt } from 'node:crypto';
@@ -22,7 +23,7 @@ export class ListeningConnection {
   private failures = 0;
   private isClosed = false;
   /** Statements are sent one after the other. */
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly statements = new TaskQueue();
   private connecting: Promise<void>;
 
   constructor(
@@ -41,9 +42,7 @@ export class ListeningConnection {
   run<T>(statement: (client: Client) => Promise<T>): Promise<T> {
     const { client } = this;
     if (!client) return Promise.reject(new Error('the connection to the database is lost'));
-    const done = this.last.then(() => statement(client));
-    this.last = done.catch(() => undefined);
-    return done;
+    return this.statements.run(() => statement(client));
   }
 
   /** What was sent came back: the next failure is a first one. */

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, output, signal } 
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
-import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminPluginList } from '@sv/contracts/admin/plugins.contract';
 import type { GroupEntitlement, NewGroupEntitlement, OfferTier } from '@sv/contracts/entitlement.contract';
 import type { GroupSummary } from '@sv/contracts/people.contract';
 import { Button } from '@sv/ui/button/button';

@@ -1,6 +1,6 @@
 // One app and its key. Owners can change the key and sign licences with it.
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';

@@ -1,7 +1,7 @@
 // Sets another key for an app: a pair generated in this browser, or an existing key.
 import { ChangeDetectionStrategy, Component, type OnInit, inject, input, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import { Button } from '@sv/ui/button/button';
 import { saveTextFile } from '@sv/ui/backup-codes/save-text-file';
 import { Checkbox } from '@sv/ui/choice/checkbox';

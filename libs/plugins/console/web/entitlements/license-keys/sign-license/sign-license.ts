@@ -17,7 +17,7 @@ import {
 } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin } from '@sv/contracts/admin/plugins.contract';
 import type { AdminEntitlement, EntitlementGrant, OfferTier } from '@sv/contracts/entitlement.contract';
 import { saveTextFile } from '@sv/ui/backup-codes/save-text-file';
 import { Button } from '@sv/ui/button/button';

@@ -11,7 +11,7 @@ import {
   output,
   signal,
 } from '@angular/core';
-import type { PolicyValue } from '@sv/contracts/admin.contract';
+import type { PolicyValue } from '@sv/contracts/admin/policies.contract';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { T } from '@sv/ui/locale/t';
