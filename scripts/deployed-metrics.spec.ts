@@ -23,7 +23,7 @@ const expressionsOfDashboard = [
   ...dashboard.templating.list.flatMap(({ definition }) => definition ?? []),
 ];
 
-const { runtime, auth } = metricsInDocs(read('docs/operations.md'));
+const { runtime, auth } = metricsInDocs(read('docs/operations/monitoring.md'));
 
 /** Those of the table, which a test of a whole instance compares with what the servers tell, and Node's. */
 function told(): Set<string> {
@@ -52,7 +52,7 @@ describe('what is in deploy/ for Prometheus and Grafana', () => {
     const config = read('deploy/prometheus/prometheus.yml');
     const jobs = [...config.matchAll(/^ {2}- job_name: (\S+)$/gm)].map(([, name]) => name);
     expect(jobs).toEqual(['workspace-runtime', 'workspace-auth']);
-    const page = read('docs/operations.md');
+    const page = read('docs/operations/monitoring.md');
     for (const [text, port] of config.matchAll(/\b(?:AUTH_)?METRICS_PORT=(\d+)/g)) {
       expect(page).toContain(text);
       expect(config).toContain(`127.0.0.1:${port}`);

@@ -53,6 +53,18 @@ describe('the pages', () => {
   });
 });
 
+describe('docs/operations.md', () => {
+  it('lists every section of its pages', () => {
+    const sections = filesIn('docs/operations/*.md').flatMap(page =>
+      [...withoutCode(read(page)).matchAll(/^##+ (.+)$/gm)].map(
+        ([, heading]) => `${relative('docs', page)}#${anchorOf(heading!)}`,
+      ),
+    );
+    expect(sections.length).toBeGreaterThan(30);
+    expect(sections.filter(link => !read('docs/operations.md').includes(`](${link})`))).toEqual([]);
+  });
+});
+
 describe('docs/adr', () => {
   it('lists every decision with its name and status', () => {
     const records = filesIn('docs/adr/0*.md').map(file => {

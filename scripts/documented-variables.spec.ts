@@ -68,11 +68,10 @@ const wantedBy = (server: string): string[] =>
 const partOf = (server: string, file: string): boolean =>
   file.startsWith(`apps/${server}/src/`) || file.startsWith('libs/server/');
 
-const operations = read('docs/operations.md');
-const [, variables = ''] = /\n## Variables\n([^]*?)\n## /.exec(operations) ?? [];
+const variables = read('docs/operations/variables.md');
 const documented = new Set(matches(variables, [/`([A-Z][A-Z0-9_]+)(?:=[^`]*)?`/g]));
 
-describe('the variables in docs/operations.md', () => {
+describe('the variables in docs/operations/variables.md', () => {
   it('are all that the servers, the command line and the build read', () => {
     const names = [...namesIn(sources.filter(isOperated)), ...matches(compose, [HANDED_OVER])];
     expect(names.length).toBeGreaterThan(40);
@@ -126,7 +125,7 @@ describe('Compose and the image', () => {
     ['deploy/nginx/workspace.conf', /\b([A-Z]+_[A-Z0-9_]+)\b/g],
     ['deploy/nginx/scale.conf', /\b([A-Z]+_[A-Z0-9_]+)\b/g],
     ['deploy/caddy/Caddyfile', /\b([A-Z]+_[A-Z0-9_]+)\b/g],
-  ])('name in %s only what stands in docs/operations.md', (file, pattern) => {
+  ])('name in %s only what stands in docs/operations/variables.md', (file, pattern) => {
     const names = matches(read(file), [pattern, HANDED_OVER]);
     expect(names.filter(name => !documented.has(name) && name !== OF_NODE)).toEqual([]);
   });

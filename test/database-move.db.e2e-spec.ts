@@ -48,7 +48,7 @@ describe('a move to another database', () => {
 
   if (!SERVER) return;
 
-  /** An instance goes from SQLite to Postgres and back as docs/operations.md has it, and is the same each time. */
+  /** An instance goes from SQLite to Postgres and back as docs/operations/databases.md has it, and is the same each time. */
   describe('of an instance with people in it', () => {
     const name = `move_${randomUUID().replaceAll('-', '')}`;
     const target = new URL(SERVER);
@@ -74,7 +74,7 @@ describe('a move to another database', () => {
         'postgres://workspace@db.example.org/workspace': unsaid.href,
         workspace: name,
       };
-      path = new DocumentedPath('docs/operations.md', 'From one box to many', {
+      path = new DocumentedPath('docs/operations/databases.md', 'From one box to many', {
         instance,
         sql: text => ask(SERVER, text),
         replace: { ...own, '/backups': join(dataDir(), 'backups'), 'data/': `${dataDir()}/` },

@@ -60,7 +60,7 @@ describe('no telemetry (spec 1.2, 6.1)', () => {
   });
 
   it('has the metrics that the documentation lists, and no others', () => {
-    const { runtime, auth } = metricsInDocs(readFileSync(join(root, 'docs/operations.md'), 'utf8'));
+    const { runtime, auth } = metricsInDocs(readFileSync(join(root, 'docs/operations/monitoring.md'), 'utf8'));
     expect(metricsIn(seen.metrics.runtime).filter(name => name.startsWith('workspace_'))).toEqual(runtime);
     expect(metricsIn(seen.metrics.auth).filter(name => name.startsWith('workspace_'))).toEqual(auth);
   });

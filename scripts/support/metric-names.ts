@@ -1,4 +1,4 @@
-// The names of metrics: in what a server tells, in the table of docs/operations.md, and in expressions of PromQL.
+// The names of metrics: in what a server tells, in the table of docs/operations/monitoring.md, and in expressions of PromQL.
 
 /** The names that a server tells, in order. */
 export const metricsIn = (told: string): string[] =>

@@ -1,5 +1,5 @@
 // @ts-check
-// No fault: what people and requests cost, for the sizing table of docs/operations.md. In processor time, which is the
+// No fault: what people and requests cost, for the sizing table of docs/operations/scale.md. In processor time, which is the
 // same on a busy machine.
 import { cpuMs, residentMb } from '../../../bench/support/processes.mjs';
 import { treeOf } from '../running-scale.mjs';
