@@ -54,7 +54,7 @@ describe('Export', () => {
   it('lists the earlier ones with their time, size and end, page after page', async () => {
     const opened = open();
     await reply(opened, [anExport(), anExport({ id: 'e0', status: 'aborted', bytes: 12 })], 'next');
-    expect(words(opened.page)).toMatch(/48\.2 MB ?Complete.*12 byte ?Stopped/);
+    expect(words(opened.page)).toMatch(/48\.2 MB ?Complete.*12 bytes ?Stopped/);
     buttonNamed('Show more').click();
     opened.http
       .expectOne(`${url}&cursor=next`)
