@@ -31,6 +31,8 @@ describe('live updates over a lost network', () => {
     'toast: The workspace can be reached again.',
     /^status: (\d changes were not saved\.|1 change was not saved\.|Saving your changes…)$/,
     /^dialog: (Task|Changes that were not saved)$/,
+    // The comments of a task that is opened without a network.
+    /^alert: This could not be loaded The server cannot be reached\./,
   );
   let instance: Instance;
   let browser: Browser;

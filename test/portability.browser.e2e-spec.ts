@@ -13,7 +13,7 @@ describe('Your data', () => {
   expectNotices(
     /^alert: (This archive is incomplete|This is not an export of a workspace)/,
     // It comes when the page asks next.
-    'toast: Your data were exported',
+    /^toast: (2 new notifications )?Your data were exported/,
   );
   let visit: WorkspaceVisit;
   let folder: string;

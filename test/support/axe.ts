@@ -4,10 +4,13 @@ import type { Page } from 'playwright-core';
 const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })));
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Until nothing moves: colours fade from one theme to the other, and words in between are not what anybody reads. */
+/**
+ * Until nothing moves: colours fade from one theme to the other, and words in between are not what anybody reads. A page
+ * that looks at its width hears of another one in the next frame, and is drawn in the one after it.
+ */
 export const settled = `new Promise(resolve => {
   const look = () => (document.getAnimations().length > 0 ? setTimeout(look, 20) : resolve());
-  setTimeout(look, 20);
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(look, 20)));
 })`;
 const isTooWide = `[...document.querySelectorAll('html, main, sv-overlay .page')].some(one => one.scrollWidth > one.clientWidth)`;
 /** The dark theme changes colours and nothing else. */
