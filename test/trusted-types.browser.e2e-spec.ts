@@ -72,7 +72,7 @@ describe('with Trusted Types enforced', () => {
     devtools.on('Fetch.requestPaused', async ({ requestId, responseStatusCode, responseHeaders: told = [] }) => {
       const demand = told.find(({ name }) => name.toLowerCase() === 'content-security-policy-report-only');
       if (!demand) return void devtools.send('Fetch.continueRequest', { requestId });
-      // A response that goes on has its policies already: it is answered anew.
+      // The policies of a response that goes on cannot be changed, so it is answered again.
       const { body } = await devtools.send('Fetch.getResponseBody', { requestId });
       const responseHeaders = [...told, { name: 'Content-Security-Policy', value: demand.value }];
       await devtools.send('Fetch.fulfillRequest', {

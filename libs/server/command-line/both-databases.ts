@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { command, type Context, typedPath } from './command';
 import { CommandError } from './command-error';
-import { typedMoment } from './typed-moment';
+import { typedInstant } from './typed-instant';
 
 // Commands that two programs run one after the other, each for its own database.
 
@@ -23,9 +23,9 @@ export const restoreCommand = ({ env }: Context) =>
     .option('--test', 'restore it beside the instance, which may run, count what came back, and remove it again')
     .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
     .option(
-      '--revoked-since <moment>',
-      'what was revoked since then stays revoked: for a backup of a database that was itself taken back to that moment',
-      typedMoment,
+      '--revoked-since <time>',
+      'what was revoked since then stays revoked: for a backup of a database that was itself taken back to that time',
+      typedInstant,
     )
     .addOption(
       new Option(

@@ -5,12 +5,11 @@ export class Counter<Label extends string = never> {
   private readonly values: Labelled<Label, number>;
 
   constructor({ name, help, labels }: Declaration<Label>) {
-    this.values = new Labelled(labels);
-    if (labels.length === 0) this.values.of({} as Record<Label, string>, () => 0);
+    this.values = new Labelled(labels, () => 0);
     declare({ name, help, type: 'counter', read: () => this.values.all() });
   }
 
   inc(labels: Record<Label, string>, count = 1): void {
-    this.values.of(labels, () => 0).value += count;
+    this.values.of(labels).value += count;
   }
 }

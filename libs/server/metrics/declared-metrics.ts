@@ -19,13 +19,19 @@ export interface Declaration<Label extends string> {
 export class Labelled<Label extends string, T> {
   private readonly byKey = new Map<string, { labels: Labels; value: T }>();
 
-  constructor(private readonly names: readonly Label[]) {}
+  constructor(
+    private readonly names: readonly Label[],
+    private readonly create: () => T,
+  ) {
+    // Without labels there is one value, from the start.
+    if (names.length === 0) this.of({} as Record<Label, string>);
+  }
 
-  of(labels: Record<Label, string>, create: () => T): { labels: Labels; value: T } {
+  of(labels: Record<Label, string>): { labels: Labels; value: T } {
     const key = this.names.map(name => labels[name]).join('\n');
     const known = this.byKey.get(key);
     if (known) return known;
-    const entry = { labels: { ...labels }, value: create() };
+    const entry = { labels: { ...labels }, value: this.create() };
     this.byKey.set(key, entry);
     return entry;
   }

@@ -6,8 +6,7 @@ export class Histogram<Label extends string = never> {
   private readonly values: Labelled<Label, Buckets>;
 
   constructor({ name, help, labels }: Declaration<Label>) {
-    this.values = new Labelled(labels);
-    if (labels.length === 0) this.of({} as Record<Label, string>);
+    this.values = new Labelled(labels, () => new Buckets());
     declare({
       name,
       help,
@@ -22,6 +21,6 @@ export class Histogram<Label extends string = never> {
 
   /** For code that runs all the time, and keeps the buckets of its labels. */
   of(labels: Record<Label, string>): Buckets {
-    return this.values.of(labels, () => new Buckets()).value;
+    return this.values.of(labels).value;
   }
 }

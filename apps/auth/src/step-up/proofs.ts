@@ -8,6 +8,7 @@ import type { FactorProof } from '../factors/factor-proof';
 import { PasskeyProofs } from '../passkeys/webauthn/assertion/passkey-proofs';
 import { TotpCodes } from '../totp/totp-codes';
 import type { Evidence } from './evidence';
+import { strangersOf } from '../guessing/guessing-limits';
 
 /** A password or a second factor, checked and spent in the same way. */
 export type Proof = Omit<FactorProof, 'method'> & { method: FactorProof['method'] | 'password' };
@@ -32,8 +33,8 @@ export class Proofs {
     return toBackupCode(code) ? this.backupCodes.proofOf(code) : this.totp.proofOf(code);
   }
 
-  private async ofPassword({ id: knownAs, passwordHash }: User, password: string): Promise<Proof> {
-    const matches = await this.hasher.verifyPassword(passwordHash, password, { knownAs });
+  private async ofPassword({ email, passwordHash }: User, password: string): Promise<Proof> {
+    const matches = await this.hasher.verifyPassword(passwordHash, password, { knownAs: strangersOf(email) });
     // One that was changed while this one was checked makes it a wrong one.
     const redeem = async (tx: EntityManager, { id }: User) => matches && tx.existsBy(User, { id, passwordHash });
     return { method: 'password', redeem };

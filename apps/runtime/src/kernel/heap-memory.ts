@@ -13,7 +13,7 @@ let running = 0;
 /**
  * Has V8 collect garbage when its heap has grown by a fifth, while work runs that makes a lot of it. By default the heap may
  * grow fourfold before: an import of a million records kept 150 MB of what it was done with. Not from the start on,
- * because scripts that are loaded after such a change are compiled anew.
+ * because scripts that are loaded after such a change are compiled again.
  */
 export async function collectingSooner<T>(work: () => Promise<T>): Promise<T> {
   if (++running === 1) setFlagsFromString('--heap-growing-percent=20');

@@ -3,7 +3,7 @@ import { type ServerHalf } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import type { SqliteDriver } from '@sv/server/database/sqlite/sqlite-driver';
-import { whatCanBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
+import { whatCanBeUndone } from '@sv/server/database/sqlite/undo/what-can-be-undone';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { OpenPluginStore } from '../../src/plugins/stores/plugin-store';
 import { MockDatabase } from '../../src/operations/dev-mode/mock-database';

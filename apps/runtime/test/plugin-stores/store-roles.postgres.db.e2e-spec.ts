@@ -130,7 +130,7 @@ describe('the role of a store on Postgres', () => {
       'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
       /REVOKE CREATE ON SCHEMA public FROM PUBLIC/,
     ],
-  ])('is no wall where %s, and then nothing runs as it', async (_, hole, repair, why) => {
+  ])('isolates nothing where %s, and then nothing runs as it', async (_, hole, repair, why) => {
     await asSuperuser(hole);
     const host = await startAs('postgres');
     await expect(sqlOf(host, NOTES)(count)).rejects.toThrow(/refused/);
@@ -138,7 +138,7 @@ describe('the role of a store on Postgres', () => {
     await asSuperuser(repair);
   });
 
-  it('is a wall beside an extension that shows something to everybody, pg_stat_statements for example', async () => {
+  it('isolates beside an extension that shows something to everybody, pg_stat_statements for example', async () => {
     await asSuperuser('CREATE EXTENSION pg_stat_statements SCHEMA public');
     const host = await startAs('maker');
     expect(await sqlOf(host, NOTES)(count)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('the role of a store on Postgres', () => {
     await asSuperuser('DROP EXTENSION pg_stat_statements');
   });
 
-  it('is no wall when somebody made it before and gave it rights', async () => {
+  it('isolates nothing when somebody made it before and gave it rights', async () => {
     const host = await startAs('postgres');
     await sqlOf(host, NOTES)(count);
     const [row] = await sqlOf(host, NOTES)('SELECT session_user AS me');

@@ -24,9 +24,7 @@ function* linesOf(file: string, chunk: Buffer): Generator<string> {
       const read = chunk.subarray(0, length);
       let start = 0;
       for (let end; (end = read.indexOf('\n', start)) >= 0; start = end + 1) {
-        yield begun.length === 0
-          ? read.toString('utf8', start, Math.min(end, start + MAX_LINE_BYTES))
-          : joined(begun, read.subarray(start, end)).toString();
+        yield joined(begun, read.subarray(start, end)).toString();
         begun = NOTHING;
       }
       begun = joined(begun, read.subarray(start));

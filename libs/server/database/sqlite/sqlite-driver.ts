@@ -19,7 +19,7 @@ export interface SqliteDriverSettings extends SqliteSettings {
  */
 export class SqliteDriver extends BetterSqlite3Driver {
   private file: SqliteFile | undefined;
-  /** Stands in front of every statement of this DataSource. */
+  /** Judges every statement of this DataSource. */
   authorizer: StatementAuthorizer | undefined;
   private ownPair: ConnectionPair | undefined;
 
@@ -46,7 +46,7 @@ export class SqliteDriver extends BetterSqlite3Driver {
     return [openFile.pair, ...(ownPair ? [ownPair] : [])].map(pair => [pair, pair.count] as const);
   }
 
-  /** @param isShared the file is somebody else's too, and who else uses it is not held by the authorizer */
+  /** @param isShared others use the file too, and the authorizer does not restrict them */
   async installAuthorizer(authorizer: StatementAuthorizer, isShared: boolean): Promise<void> {
     if (isShared) this.ownPair = await this.openFile.ownPair(authorizer);
     else this.openFile.pair.authorizedBy(authorizer);

@@ -60,8 +60,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   /**
-   * A statement of the platform's own in a transaction of a plugin's store: the watch over the plugin's statements lets
-   * this one through.
+   * A statement of the platform's own in a transaction of a plugin's store, which the store's authorizer does not judge.
    */
   async queryAsPlatform(sql: string, parameters: unknown[]): Promise<QueryResult> {
     this.platformSql = sql;

@@ -41,9 +41,9 @@ export class PasswordService {
     const { user } = current;
     refuseCommonPassword(form.newPassword, user);
     const keys = await this.limits.admitGuess({ email: user.email, ...visitor }, now);
-    if (!(await this.hasher.verifyPassword(user.passwordHash, form.currentPassword, { knownAs: user.id })))
+    if (!(await this.hasher.verifyPassword(user.passwordHash, form.currentPassword, { knownAs: keys.strangers })))
       throw await this.refusal(user, keys, visitor);
-    const passwordHash = await this.hasher.hashPassword(form.newPassword, { knownAs: user.id });
+    const passwordHash = await this.hasher.hashPassword(form.newPassword, { knownAs: keys.strangers });
     const apply = async (tx: EntityManager): Promise<void> => {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected)

@@ -8,7 +8,7 @@ const BUSY = 503;
 /** About what one processor hashes in a second. */
 const MAX_OF_SOURCE = 32;
 const RETRY_SECONDS = 2;
-/** Half of what the queue of the auth server holds: it does not run empty meanwhile. */
+/** How long an address waits after a refusal: the queue of the auth server was full. */
 const HOLD_OFF_MS = 1_000;
 
 /**

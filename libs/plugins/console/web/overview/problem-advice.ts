@@ -67,7 +67,7 @@ const known: Record<string, () => ProblemAdvice> = {
   }),
   'revocations-not-kept': () => ({
     heading: t('A restore would bring removed people back'),
-    advice: t('Set DATA_DIR for the auth server to a folder that is kept, and restart it.'),
+    advice: t('Set DATA_DIR for the auth server to a permanent folder, then restart the auth server.'),
   }),
   'broker-disconnected': () => ({ heading: t('New notifications do not reach open pages') }),
   'push-failing': () => ({ heading: t('Push notifications are not delivered') }),

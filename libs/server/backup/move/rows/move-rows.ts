@@ -1,5 +1,4 @@
-import type { MovedTable } from './moved-tables';
-import { movedTables } from './moved-tables';
+import { type MovedTable, movedTables } from './moved-tables';
 import { PostgresStore } from './postgres-store';
 import type { PostgresTarget } from '../target/postgres-target';
 import { canonicalRow } from './row-text';

@@ -1,3 +1,4 @@
+import type { TargetReader } from './verify-move';
 import { assertSound } from '../../../database/sqlite/snapshot/snapshot';
 import { markFile, markSchema, type RestoredMark } from '../../restored-mark';
 import { quoted } from '../../postgres/connect';
@@ -45,17 +46,11 @@ export async function moveStores(move: OpenMove, { mark, platformTables, progres
 }
 
 /** Reads a store of the target again. */
-export async function readerOf({ target, places }: OpenMove, of: string) {
+export async function readerOf({ target, places }: OpenMove, of: string): Promise<TargetReader> {
   if (target instanceof PostgresTarget) {
     const store = await PostgresStore.open(target.client, { schema: target.schemaFor(of), owns: () => true });
-    return {
-      checksumOf: (table: Parameters<typeof checksumOnPostgres>[1]) => checksumOnPostgres(store, table),
-      close: () => undefined,
-    };
+    return { checksumOf: table => checksumOnPostgres(store, table), close: () => undefined };
   }
   const store = SqliteStore.openForReading(storeFile(places.to, of));
-  return {
-    checksumOf: (table: Parameters<typeof checksumOnSqlite>[1]) => checksumOnSqlite(store, table),
-    close: () => store.close(),
-  };
+  return { checksumOf: table => checksumOnSqlite(store, table), close: () => store.close() };
 }

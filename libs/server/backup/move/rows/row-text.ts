@@ -96,15 +96,13 @@ const plainText = (field: string): string =>
 
 function unfit(table: string, { name, kind }: MovedColumn, value: SqliteValue): MoveError {
   const found =
-    typeof value === 'string' && value.includes('\0')
-      ? 'a text with a NUL character'
-      : `a ${DIALECT_NAMES[typeof value]}`;
+    typeof value === 'string' && value.includes('\0') ? 'a text with a NUL character' : `a ${WORDS[typeof value]}`;
   return new MoveError(
     `${table}.${name} has ${found} in one of its rows, and Postgres keeps ${KEPT[kind]} there: change that row first`,
   );
 }
 
-const DIALECT_NAMES: Record<string, string> = {
+const WORDS: Record<string, string> = {
   string: 'text',
   number: 'fraction',
   bigint: 'whole number',

@@ -1,3 +1,4 @@
+import type { MovedTable } from './moved-tables';
 import { MoveError } from '../move-error';
 import type { MovedStore, TableChecksum } from './move-rows';
 
@@ -28,7 +29,7 @@ export async function verifyStores(
 }
 
 export interface TargetReader {
-  checksumOf(table: MovedStore['tables'][number]['table']): Promise<TableChecksum> | TableChecksum;
+  checksumOf(table: MovedTable): Promise<TableChecksum> | TableChecksum;
   close(): void;
 }
 

@@ -20,9 +20,9 @@ export type StatementRule = (action: StatementAction) => string | null;
 /** What a store's statements are judged by, from its first connection on. */
 export interface StoreAuthorizer {
   rule: StatementRule;
-  /** Whether the calling code is held by it at all. */
+  /** Whether it restricts the calling code at all. */
   applies: () => boolean;
-  /** Others use the same file, and are not held by it. */
+  /** Others use the same file, and it does not restrict them. */
   isShared: boolean;
 }
 

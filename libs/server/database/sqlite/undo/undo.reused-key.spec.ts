@@ -1,5 +1,5 @@
 import { SqliteDatabase } from '../connection/sqlite-database';
-import { whatCanBeUndone } from './can-be-undone';
+import { whatCanBeUndone } from './what-can-be-undone';
 import { inverseOf } from './inverse-changes';
 
 describe('the undo of an import, when a row of it was deleted and somebody wrote another one since', () => {

@@ -1,5 +1,5 @@
 import { SqliteDatabase } from '../connection/sqlite-database';
-import { whatCanBeUndone } from './can-be-undone';
+import { whatCanBeUndone } from './what-can-be-undone';
 import { hasOnlyAdditions, inverseOf } from './inverse-changes';
 
 describe('the undo of noted changes', () => {

@@ -14,9 +14,9 @@ const refusals = new Counter({
   labels: [],
 });
 
-/** At most so many passwords wait in a process. */
+/** How many passwords may wait in a process. */
 const MAX_WAITING = 64;
-/** And so many of them of people who are known, who take the place of a stranger. */
+/** How many of them may be of known people, who take the place of strangers. */
 const KNOWN_PLACES = 16;
 
 /**

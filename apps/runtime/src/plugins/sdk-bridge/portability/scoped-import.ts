@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRequest } from '@sv/sdk';
 import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
-import { whatCanBeUndone } from '@sv/server/database/sqlite/undo/can-be-undone';
+import { whatCanBeUndone } from '@sv/server/database/sqlite/undo/what-can-be-undone';
 import { SlicedTransaction, type SliceRules } from '@sv/server/database/sqlite/undo/sliced-transaction';
 import { insideTransaction } from '@sv/server/database/transaction-scope';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';

@@ -23,7 +23,7 @@ export interface SectionTask {
 @Injectable()
 export class SectionImport {
   /** One at a time in this process: SQLite has one writer, and a plugin's store has few connections. */
-  private readonly turns = new TaskQueue();
+  private readonly queue = new TaskQueue();
 
   constructor(
     private readonly db: DataSource,
@@ -40,7 +40,7 @@ export class SectionImport {
     if (refusal) return skipped(section, refusal);
     const key = keyOf(work, section);
     if (await this.receipts.hasReceipt(key)) return skipped(section, ALREADY);
-    return this.turns.run(() => this.attempt(work, task, key));
+    return this.queue.run(() => this.attempt(work, task, key));
   }
 
   private async attempt(work: ImportWork, task: SectionTask, key: ReceiptKey): Promise<ImportSection> {
