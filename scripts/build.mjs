@@ -66,8 +66,9 @@ async function keep(parts, folder) {
 }
 
 async function buildServers(folder) {
-  await runQuietly(tsc, ['-p', 'tsconfig.build.json']);
+  // Before its sources are read: they may change meanwhile.
   const auth = takePart('apps/auth', folder);
+  await runQuietly(tsc, ['-p', 'tsconfig.build.json']);
   await bundleServers({ outdir: folder, servers: auth.isTaken ? ['runtime'] : ['auth', 'runtime'] });
   if (auth.isTaken) return;
   const [openapi, migrations] = ['openapi', 'migration-list'].map(name => join(auth.place, `${name}.js`));

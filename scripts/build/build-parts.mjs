@@ -14,9 +14,9 @@ import { root } from '../support/paths.mjs';
 const TOOLS = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/build'];
 const SERVER_TOOLS = ['tsconfig.server.json', 'tsconfig.build.json', 'scripts/bundle-servers.mjs'];
 
-/** Of a plugin, its pages and what the two halves share; and what was generated for pages. */
+/** Of a plugin, its server half and its manifest, which pages cannot import. */
 const NOT_IN_PAGES =
-  /^libs\/(server$|plugins\/registry\.server\.)|^(libs\/plugins|examples|plugins)\/(?!(?:web-env|manifest-texts)\/)[^/]+\/(?!(?:web|shared|i18n|package(?:-lock)?\.json)$)[^/]+$/;
+  /^libs\/(server$|plugins\/registry\.server\.)|^(libs\/plugins|examples|plugins)\/[^/]+\/(server|test|manifest\.json|README\.md|LICENSE)$/;
 
 /** @type {Record<Part, { sources: string[], without: RegExp }>} */
 const MADE_OF = {
@@ -61,5 +61,9 @@ export function takePart(part, folder) {
   const place = join(folder, part);
   const from = builds.foldersOfBuilds().find(build => builds.stampOf(join(build, part)) === fingerprint);
   if (from) cpSync(join(from, part), place, { recursive: true, preserveTimestamps: true });
-  return { place, isTaken: from !== undefined, markMade: () => writeFileSync(join(place, builds.STAMP), fingerprint) };
+  /** A part whose sources changed while it was made has no mark, and is made again. */
+  const markMade = () => {
+    if (fingerprintOf(part) === fingerprint) writeFileSync(join(place, builds.STAMP), fingerprint);
+  };
+  return { place, isTaken: from !== undefined, markMade };
 }

@@ -28,14 +28,17 @@ describe('whether what is built is what is there', () => {
     expect(fingerprint()).not.toBe(before);
   });
 
-  it.each(['web/rows.ts', 'shared/rows.ts', 'i18n/de.json', 'package-lock.json'])('makes pages again for %s', path => {
-    const before = pages();
-    checkout.write(`plugins/com.example.notes/${path}`, '{}');
-    const after = pages();
-    expect(after).not.toBe(before);
-    checkout.write(`plugins/com.example.notes/${path}`, '[]');
-    expect(pages()).not.toBe(after);
-  });
+  it.each(['web/rows.ts', 'shared/rows.ts', 'i18n/de.json', 'assets/icons.json', 'package-lock.json'])(
+    'makes pages again for %s',
+    path => {
+      const before = pages();
+      checkout.write(`plugins/com.example.notes/${path}`, '{}');
+      const after = pages();
+      expect(after).not.toBe(before);
+      checkout.write(`plugins/com.example.notes/${path}`, '[]');
+      expect(pages()).not.toBe(after);
+    },
+  );
 
   it.each([
     'libs/ui/rows.ts',

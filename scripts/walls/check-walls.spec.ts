@@ -27,6 +27,7 @@ describe('check-walls', () => {
       "import x from '../../../../apps/runtime/src/kernel/lifecycle';",
     ],
     ['a plugin → a driver', 'libs/plugins/tasks/server/a.ts', "import pg from 'pg';"],
+    ['a page → its manifest', 'examples/focus/web/a.ts', "import x from '../manifest.json';"],
     ['a page → Nest', 'libs/plugins/tasks/web/a.ts', "import x from '@nestjs/common';"],
     ['shared → a package', 'libs/plugins/tasks/shared/a.ts', "import x from 'rxjs';"],
     ['the runtime → the auth server', 'apps/runtime/src/a.ts', "import x from '../../auth/src/b';"],

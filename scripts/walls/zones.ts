@@ -63,6 +63,8 @@ function forbiddenToPlugin(from: string, here: string, there: string, to: string
     return half === otherHalf || otherHalf === 'shared' || half === 'test' ? null : 'the other half';
   }
   if (TEST_FILE.test(from)) return null;
+  // A build takes the pages of an earlier one when only the manifest is another.
+  if (half !== 'server' && to.endsWith('/manifest.json')) return 'not in a browser';
   if (there === 'package') return packageForbidden(half, to);
   if (half === 'server')
     return /^libs\/(sdk|schema)$/.test(there) || (typeOnly && there === 'libs/contracts') ? null : 'not for plugins';

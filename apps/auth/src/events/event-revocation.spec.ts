@@ -29,6 +29,18 @@ describe('what the journal of revocations keeps of an event', () => {
     ]);
   });
 
+  it('that a removed manager is none, until they are one again', () => {
+    const details = { groupId: 'g' };
+    const member = { at, action: 'group.managers-changed', userId: 'ada', id: 'g', to: 'member' };
+    expect(kept({ kind: 'group.member-removed', userId: 'ada', details })).toContainEqual(member);
+    expect(kept({ kind: 'group.member-added', userId: 'ada', details })).not.toContainEqual(member);
+    const again = revocationsOf(
+      { kind: 'group.member-added', userId: 'ada', details: { ...details, isManager: true } },
+      NOW,
+    );
+    expect(again).toContainEqual({ what: { ...member, to: 'manager' }, gives: true });
+  });
+
   it('nothing of what failed', () => {
     expect(kept({ kind: 'password.reset', userId: 'ada', outcome: 'failure' })).toEqual([]);
   });

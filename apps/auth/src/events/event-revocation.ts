@@ -20,7 +20,7 @@ const TAKES: readonly AuthEventKind[] = [
 ];
 
 /** What ends every session and access token of somebody too. */
-const SIGNS_OUT: readonly AuthEventKind[] = ['password.reset', 'factors.reset', 'email.verified'];
+const SIGNS_OUT: readonly AuthEventKind[] = ['password.reset', 'factors.reset', 'email.verified', 'user.deactivated'];
 
 /** What decides of an event. */
 type Happened = Pick<AuthEvent, 'kind' | 'userId'> & Partial<Pick<AuthEvent, 'outcome' | 'reason' | 'details'>>;
@@ -41,8 +41,17 @@ export function revocationsOf(event: Happened, now: Date): Noted[] {
   });
   const signsOut = SIGNS_OUT.includes(kind) || reason === 'signed-out';
   if (signsOut) noted.push(all('access-token.revoked'));
+  noted.push(managementOf(event, now));
   if (signsOut || Number(details?.['sessionsEnded'] ?? 0) > 0) noted.push(all('session.ended'));
   return noted.filter(one => one !== null);
+}
+
+/** Whoever is removed from a group manages it no more, also when they come back as a member. */
+function managementOf({ kind, userId, details }: Happened, now: Date): Noted | null {
+  const gives = kind === 'group.member-added' && details?.['isManager'] === true;
+  if (!gives && kind !== 'group.member-removed') return null;
+  const what = { at: now.toISOString(), action: 'group.managers-changed', to: gives ? 'manager' : 'member' };
+  return { what: { ...what, ...(userId && { userId }), id: String(details?.['groupId']) }, gives };
 }
 
 function revocationOf({ kind, userId, reason, details }: Happened, now: Date): Noted | null {

@@ -123,11 +123,12 @@ describe('what was revoked after a backup', () => {
     await auth.close();
     const db = await openIdentityStore(database.options);
     const users = Object.fromEntries((await db.manager.find(User)).map(user => [user.name, user]));
-    const members = (await db.manager.find(GroupMember)).map(({ userId }) => userId);
+    const members = await db.manager.find(GroupMember);
     const found = {
       roles: [users['ada']!.role, users['bob']!.role],
       status: ['cleo', 'dan', 'eve'].map(name => users[name]!.status),
-      members,
+      members: members.map(({ userId }) => userId),
+      managers: members.filter(({ isManager }) => isManager).map(({ userId }) => userId),
       invites: (await db.manager.find(Invite)).map(({ email }) => email),
       tokens: await db.manager.count(AccessToken),
       passkeys: (await db.manager.find(Passkey)).map(({ name }) => name),
@@ -198,7 +199,21 @@ describe('what was revoked after a backup', () => {
     expect(revocationsSince(dataDir, madeAt).since.map(({ action }) => action)).toContain('user.deactivated');
     const found = await restore(true, false);
     expect([found.status, found.members.length]).toEqual([['active', 'active', 'active'], 2]);
-    expect(revocationsSince(dataDir, madeAt).since.filter(({ userId }) => userId === id('dan'))).toEqual([]);
+    const ofDan = revocationsSince(dataDir, madeAt).since.filter(({ userId }) => userId === id('dan'));
+    expect(ofDan.map(({ action }) => action).sort()).toEqual(['access-token.revoked', 'session.ended']);
+  });
+
+  it('makes nobody a manager again who came back as a member, and signs out whoever was deactivated for a while', async () => {
+    await auth.db.manager.update(GroupMember, { userId: id('cleo') }, { isManager: true });
+    await backUp();
+    await internal('delete', `/internal/groups/${GROUP}/members/${id('cleo')}`).expect(204);
+    await internal('put', `/internal/groups/${GROUP}/members/${id('cleo')}`).expect(204);
+    await change('dan', { active: false }).expect(200);
+    await change('dan', { active: true }).expect(200);
+    const found = await restore(true);
+    expect([found.members.length, found.managers, found.status]).toEqual([2, [], ['active', 'active', 'active']]);
+    expect(found.sessions).toContain(id('ada'));
+    expect(found.sessions).not.toContain(id('dan'));
   });
 
   it('takes what a reset of factors ended, also where sessions are kept, and nothing that came after it', async () => {

@@ -25,7 +25,7 @@ export function revocationsSince(dataDir: string, madeAt: string): KnownRevocati
   return {
     since: inForce(read.taken()),
     begun: read.begun ?? read.first,
-    missing: read.isUnsigned || read.first === null ? [] : WRITERS.filter(writer => !read.writers.has(writer)),
+    missing: read.saysWhose(madeAt) ? WRITERS.filter(writer => !read.writers.has(writer)) : [],
     damaged: read.damaged,
   };
 }
@@ -37,8 +37,9 @@ class Reading {
   first: string | null = null;
   damaged = 0;
   readonly writers = new Set<string>();
-  /** A first line did not always say whose it is. */
-  isUnsigned = false;
+  /** The first lines of files did not always say whose they are. */
+  private isUnsigned = false;
+  private firstSigned: string | null = null;
   private readonly since: Revocation[] = [];
   private readonly committed = new Set<string>();
   private readonly rolledBack = new Set<string>();
@@ -53,6 +54,12 @@ class Reading {
     else if (at >= from) this.since.push(line);
   }
 
+  /** Whether each writer of the time after a backup has said that it is one. */
+  saysWhose(madeAt: string): boolean {
+    if (this.first === null) return false;
+    return !this.isUnsigned || (this.firstSigned !== null && this.firstSigned <= madeAt);
+  }
+
   taken(): Revocation[] {
     return this.since.flatMap(({ tx, ...what }) => {
       if (tx === undefined || this.committed.has(tx)) return [what];
@@ -63,7 +70,8 @@ class Reading {
 
   private addBeginning({ at, action, id }: Revocation): void {
     if (action === BEGUN && (this.begun === null || at > this.begun)) this.begun = at;
-    if (id) this.writers.add(id);
-    else this.isUnsigned = true;
+    if (!id) return void (this.isUnsigned = true);
+    this.writers.add(id);
+    if (this.firstSigned === null || at < this.firstSigned) this.firstSigned = at;
   }
 }

@@ -68,7 +68,7 @@ export class RevocationFiles {
 
   /** The first files had the name of their month alone, and both wrote them. */
   private isOurs(name: string): boolean {
-    return [this.writer, 'jsonl'].includes(name.split('.')[1] ?? '');
+    return MONTH.test(name) && [this.writer, 'jsonl'].includes(name.split('.')[1] ?? '');
   }
 }
 

@@ -93,6 +93,11 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     return undo;
   }
 
+  stopNoting(): void {
+    this.noted?.end();
+    this.noted = undefined;
+  }
+
   /** Undoes, inside a transaction, what another one changed. What others have changed since stays. */
   undoChanges(undo: Uint8Array): void {
     if (!this.held?.isOpen) throw new TransactionLostError();
@@ -221,8 +226,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     this.isTransactionActive = false;
     this.transactionDepth = 0;
     if (this.migrating) return;
-    this.noted?.end();
-    this.noted = undefined;
+    this.stopNoting();
     this.log.transactionEnded();
     this.held?.end();
     this.held = undefined;

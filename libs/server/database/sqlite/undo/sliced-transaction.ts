@@ -105,7 +105,9 @@ export class SlicedTransaction {
       return true;
     }
     const endingAt = performance.now();
-    if (rules.ofAdditions && !(this.runner as SqliteRunner).hasOnlyAdded()) {
+    const runner = this.runner as SqliteRunner;
+    if (rules.ofAdditions && !runner.hasOnlyAdded()) {
+      runner.stopNoting();
       this.stayWhole();
       return false;
     }

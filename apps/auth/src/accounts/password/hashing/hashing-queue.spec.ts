@@ -109,15 +109,34 @@ describe('HashingQueue', () => {
   });
 
   it('has one account make room for another, which its sessions and browsers do not fill', async () => {
-    const queue = new HashingQueue(1, 16, 4);
+    const queue = new HashingQueue(1, 4, 2);
     const first = aJob();
     const order: string[] = [];
     const running = queue.run(FLOOD, first.run);
-    const mallory = ['m1', 'm2', 'm3', 'm4', 'm5'].map(name => queue.run('mallory', noting(order, name), true));
+    const mallory = ['m1', 'm2', 'm3', 'm4'].map(name => queue.run('mallory', noting(order, name), true));
     const ada = queue.run('ada', noting(order, 'ada'), true);
     first.end();
     const outcomes = await Promise.allSettled([...mallory, ada, running]);
-    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, false, true, true]);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true]);
     expect(order).toEqual(['m1', 'ada', 'm2', 'm3']);
+  });
+
+  it('refuses no known person while there is room, and has them leave more than their places to strangers', async () => {
+    const queue = new HashingQueue(1, 4, 2);
+    const first = aJob();
+    const order: string[] = [];
+    const running = queue.run(FLOOD, first.run);
+    const known = ['k1', 'k2', 'k3', 'k4'].map(name => queue.run(name, noting(order, name), true));
+    expect(queue.hasRoom(HERE)).toBe(true);
+    const strangers = ['s1', 's2', 's3'].map(name => queue.run(name, noting(order, name)));
+    expect(queue.hasRoom(HERE)).toBe(false);
+    first.end();
+    const outcomes = await Promise.allSettled([running, ...known, ...strangers]);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      ...[true, true, false, false],
+      ...[true, true, false],
+    ]);
+    expect(order).toEqual(['k1', 's1', 'k2', 's2']);
   });
 });

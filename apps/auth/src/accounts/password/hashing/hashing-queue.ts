@@ -16,7 +16,7 @@ const refusals = new Counter({
 
 /** How many passwords may wait in a process. */
 const MAX_WAITING = 64;
-/** How many of them may be of known people, who take the place of strangers. */
+/** How many of them known people take from strangers when all are taken. */
 const KNOWN_PLACES = 16;
 
 /**
@@ -60,7 +60,7 @@ export class HashingQueue {
 
   /** Asked before anything else is done for a stranger's job: most of a flood is refused for nothing. */
   hasRoom(source: string): boolean {
-    return !this.isFull || this.strangers.hasLonger(source);
+    return !this.isFull || this.known.count > this.knownPlaces || this.strangers.hasLonger(source);
   }
 
   private get isFull(): boolean {
@@ -69,10 +69,21 @@ export class HashingQueue {
 
   /** Resolves when a running job hands its place over. @throws RetryLaterError `too-busy` when nobody gives way */
   private turn(source: string, isKnown: boolean): Promise<void> {
+    if (this.isFull) {
+      const last = isKnown ? this.lastForKnown(source) : this.lastForStranger(source);
+      if (!last) throw tooBusy();
+      last.giveUp(tooBusy());
+    }
     const lines = isKnown ? this.known : this.strangers;
-    if (isKnown && this.known.count >= this.knownPlaces) makeRoom(this.known.giveUpLonger(source));
-    else if (this.isFull) makeRoom(isKnown ? this.strangers.giveUpLast() : this.strangers.giveUpLonger(source));
     return new Promise((take, giveUp) => lines.add(source, { take, giveUp }));
+  }
+
+  private lastForKnown(source: string): Place | undefined {
+    return this.known.count < this.knownPlaces ? this.strangers.giveUpLast() : this.known.giveUpLonger(source);
+  }
+
+  private lastForStranger(source: string): Place | undefined {
+    return this.known.count > this.knownPlaces ? this.known.giveUpLast() : this.strangers.giveUpLonger(source);
   }
 
   private handOver(): void {
@@ -82,11 +93,6 @@ export class HashingQueue {
     if (next) next.take();
     else this.running--;
   }
-}
-
-function makeRoom(last: Place | undefined): void {
-  if (!last) throw tooBusy();
-  last.giveUp(tooBusy());
 }
 
 export function tooBusy(): RetryLaterError {

@@ -43,7 +43,7 @@ export class WaitingLines {
     return this.hasLonger(source) ? this.giveUpLast() : undefined;
   }
 
-  /** Takes the last job out of the longest line. */
+  /** Takes the last job out of the longest line: of several, the one whose turn comes last. */
   giveUpLast(): Place | undefined {
     const last = this.longest().pop();
     if (last) this.count--;
@@ -51,6 +51,6 @@ export class WaitingLines {
   }
 
   private longest(): Place[] {
-    return [...this.lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+    return [...this.lines.values()].reduce((one, other) => (other.length >= one.length ? other : one), []);
   }
 }
