@@ -24,6 +24,15 @@ describe('what restore says of revocations', () => {
     expect(lines({ since }, null)).toContain('The owners of the backup could not be read');
   });
 
+  it('counts once who is shut out and signed out, or removed from a group and its manager no more', () => {
+    const about = (action: string, id?: string) => ({ at: AT, action, userId: 'dan', ...(id && { id }) });
+    const signedOut = [about('session.ended'), about('access-token.revoked')];
+    expect(lines({ since: signedOut })).toMatch(/: 1 session, 1 access token$/);
+    expect(lines({ since: [...signedOut, about('user.deactivated')] })).toMatch(/: 1 deactivated person$/);
+    const removed = [about('group.managers-changed', 'g'), about('group.member-removed', 'g')];
+    expect(lines({ since: removed })).toMatch(/: 1 group membership$/);
+  });
+
   it('says that somebody was deactivated whose deletion may not have been completed', () => {
     const since = [{ at: AT, action: DELETION_UNKNOWN, userId: 'dan' }];
     expect(lines({ since })).toContain('Deletions that may not have been completed: 1.');

@@ -24,6 +24,9 @@ const WORDS: Record<string, [one: string, several: string]> = {
   'data-grant.revoked': ['consent', 'consents'],
 };
 
+const SIGN_OUTS = ['session.ended', 'access-token.revoked'];
+const SHUT_OUT = ['user.deactivated', DELETION_UNKNOWN, 'user.deleting', 'user.deleted'];
+
 /** What works again when one of the servers wrote nothing. */
 const NOT_WRITTEN = {
   auth: 'The auth server wrote no journal of revocations: people, roles, groups, sessions and access tokens that were revoked since the backup are back. Set DATA_DIR for each auth server',
@@ -59,7 +62,7 @@ const keptLine = (kept: readonly RestoredOwner[]): string =>
   `Kept as owners, though no longer owners, because the backup has no others: ${kept.map(({ name }) => name).join(', ')}`;
 
 function linesAboutApplied(since: readonly Revocation[]): string[] {
-  const counted = countsOf(since.map(({ action }) => action));
+  const counted = countsOf(since.filter(one => !since.some(other => isPartOf(one, other))).map(({ action }) => action));
   const passwords = since.filter(({ action }) => action.startsWith('password.')).length;
   const cutOff = since.filter(({ action }) => action === DELETION_UNKNOWN).length;
   return [
@@ -69,6 +72,13 @@ function linesAboutApplied(since: readonly Revocation[]): string[] {
       ? [`Deletions that may not have been completed: ${cutOff}. Delete or activate the deactivated people`]
       : []),
   ];
+}
+
+/** Whoever is shut out is signed out too, and whoever is removed from a group is no manager of it. */
+function isPartOf({ action, userId, id }: Revocation, other: Revocation): boolean {
+  if (userId === undefined || other.userId !== userId) return false;
+  if (action === 'group.managers-changed') return other.action === 'group.member-removed' && other.id === id;
+  return id === undefined && SIGN_OUTS.includes(action) && SHUT_OUT.includes(other.action);
 }
 
 const linesAboutGaps = ({ begun, damaged, missing }: KnownRevocations, madeAt: string): string[] => [
