@@ -140,6 +140,7 @@ describe('a new version', () => {
     await heading('Overview');
   });
 
+  // It installs two versions of hundreds of files, and each wait has a limit of its own.
   it('that came when the browser had thrown the cache away leads to a reload, and no further', async () => {
     await openWith('9');
     await page.evaluate(`caches.keys().then(names => Promise.all(names.filter(name => !name.includes(':db:'))
@@ -158,7 +159,7 @@ describe('a new version', () => {
     await until(async () => (await sign().catch(() => undefined)) === 'a', 'version a runs');
     await openConsole();
     await heading('Overview');
-  });
+  }, 120_000);
 
   it('left nothing against a policy', () => {
     expect(visit.violations).toEqual([]);
