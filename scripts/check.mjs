@@ -4,7 +4,7 @@ import { ensureInstalled } from './support/install.mjs';
 
 const scope = process.argv[2] ?? 'all';
 if (!['all', 'unit', 'e2e'].includes(scope)) {
-  process.stderr.write(`npm test: "${scope}" is none of all, unit and e2e\n`);
+  process.stderr.write(`npm test: unknown scope "${scope}". Use all, unit or e2e\n`);
   process.exit(2);
 }
 await ensureInstalled();

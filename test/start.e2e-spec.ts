@@ -209,7 +209,7 @@ it('the container gives the auth server nothing that it does not need', async ()
   expect(await init.exit).toBe(0);
   const started = run('scripts/workspace.mjs', ['auth'], env);
   const [, given] = await printed(started, /^given to dist\/apps\/auth\/main\.js: (.*)$/m);
-  await printed(started, /auth server listens/);
+  await printed(started, /auth server is listening/);
   started.child.kill('SIGTERM');
   expect(await started.exit).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });

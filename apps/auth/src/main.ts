@@ -24,7 +24,7 @@ async function drain(app: NestExpressApplication, logger: Logger, limitMs = DRAI
   app.get(ProcessState).startDraining();
   const server = app.getHttpServer();
   const cut = setTimeout(() => {
-    logger.warn('requests were cut off at the end of the drain time');
+    logger.warn('requests were cut off: they did not end before the server stopped');
     server.closeAllConnections();
   }, limitMs).unref();
   await app.close();
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const files = openFiles();
   const few = files && tooFewFiles(files);
   if (few) logger.warn({ problem: 'file-descriptors' }, few);
-  logger.info({ port: config.port, host: config.host }, 'auth server listens');
+  logger.info({ port: config.port, host: config.host }, 'auth server is listening');
   const end = (): void => {
     const close = () =>
       drain(app, logger).then(async () => {

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   ];
   for (const warning of warnings) logger.warn(warning);
   watchCrashes(error => {
-    logger.fatal({ err: error }, 'uncaught error: the runtime exits');
+    logger.fatal({ err: error }, 'uncaught error: the runtime stops');
     process.exit(1);
   });
   guardProcess();

@@ -50,7 +50,7 @@ describe('health, on a machine that has little left', () => {
       database.pragma('max_page_count = 1000000');
     }
     expect(instance.get(OpenStores).fullAt).not.toBeNull();
-    expect(await problems()).toEqual([{ code: 'disk-full', detail: expect.stringContaining('no room') }]);
+    expect(await problems()).toEqual([{ code: 'disk-full', detail: expect.stringContaining('no space left') }]);
   });
 
   it('names few file descriptors as that', async () => {

@@ -208,7 +208,7 @@ describe('secrets rotate', () => {
 
   it('is told of by audit verify when it was left out', async () => {
     const dropped = await run(['audit', 'verify'], NEW).catch((error: Error) => error.message);
-    expect(dropped).toBe('the activity log is not what was written');
+    expect(dropped).toBe('the activity log was changed from outside');
   });
 });
 
@@ -243,7 +243,7 @@ describe('audit verify', () => {
 
   it('names place and kind of what is wrong, and fails', async () => {
     await log.sql('DELETE FROM activity_log WHERE seq = 2');
-    expect(await verify()).toBe('the activity log is not what was written');
+    expect(await verify()).toBe('the activity log was changed from outside');
     expect(lines).toEqual([
       'rows-missing: entry 2 is missing',
       expect.stringMatching(/^2 entries from 1 on were read/),

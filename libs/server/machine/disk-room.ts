@@ -23,15 +23,14 @@ export const freeBytes = (folder: string): Promise<number | null> => statFreeByt
 /** What is wrong and what to do; null when there is enough. */
 export function diskFault(folder: string, free: number): DiskFault | null {
   const left = `${Math.floor(free / MIB)} MiB are free on the disk of ${folder}.`;
-  const remedy =
-    'Free space or enlarge it, for example by removing old backups and copies of databases from before an update.';
+  const remedy = 'Free space, for example by removing old backups and copies of databases from before an update.';
   if (free < FULL_BYTES) {
     return {
       code: 'disk-full',
-      detail: `${left} What is to be stored is refused (507), signing in among it. ${remedy}`,
+      detail: `${left} Nothing can be stored (507), and nobody can sign in. ${remedy}`,
     };
   }
   return free < LOW_BYTES
-    ? { code: 'disk-low', detail: `${left} Soon nothing can be stored any more. ${remedy}` }
+    ? { code: 'disk-low', detail: `${left} When the disk is full, nothing can be stored. ${remedy}` }
     : null;
 }

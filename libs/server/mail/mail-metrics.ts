@@ -15,7 +15,7 @@ export function mailMetrics(db: DataSource, mail: Pick<CurrentMail, 'configured'
     },
     {
       name: 'workspace_mail_failing_seconds',
-      help: 'Age of the oldest mail that was refused and is tried again; 0: there is none.',
+      help: 'Age of the oldest mail that was refused and is retried; 0: there is none.',
       type: 'gauge',
       read: async () => {
         const { failingSince } = await state();

@@ -23,7 +23,7 @@ export interface OutboxSenderOptions {
 
 const tries = new Counter({
   name: 'workspace_mail_tries_total',
-  help: 'Tries to send a mail: sent, tried again later, or failed for good.',
+  help: 'Attempts to send a mail: sent, retried later, or failed.',
   labels: ['outcome'],
 });
 
@@ -92,7 +92,7 @@ export class OutboxSender {
     if (this.stopped || !this.options.mail.configured) return;
     this.makeDue()
       .then(() => this.tick())
-      .catch((error: unknown) => this.options.logger.warn({ err: error }, 'waiting mail is tried after its pause'));
+      .catch((error: unknown) => this.options.logger.warn({ err: error }, 'waiting mail is sent after a pause'));
   }
 
   private tick(): void {
@@ -100,7 +100,8 @@ export class OutboxSender {
     this.running = this.round()
       .then(() => void (this.troubled = false))
       .catch((error: unknown) => {
-        if (!this.troubled) this.options.logger.warn({ err: error }, 'the outbox cannot be read; tried again');
+        if (!this.troubled)
+          this.options.logger.warn({ err: error }, 'the mail queue cannot be read; the server retries automatically');
         this.troubled = true;
       })
       .finally(() => (this.running = undefined));
@@ -166,7 +167,10 @@ export class OutboxSender {
       });
     } catch (error) {
       if (error instanceof ClaimLostError) return;
-      this.options.logger.warn({ err: error, kind: request.kind }, 'a mail could not be written; tried again');
+      this.options.logger.warn(
+        { err: error, kind: request.kind },
+        'a mail could not be created; the server retries automatically',
+      );
       await this.failed(row, { text: 'the mail could not be written; the log says why', permanent: false }, now);
     }
   }
@@ -188,7 +192,7 @@ export class OutboxSender {
   private async giveUp(row: OutboxMail, reason: string, now: Date): Promise<void> {
     tries.inc({ outcome: 'failed' });
     await this.mails.update(claimed(row), { ...givenUp(reason, now), attempts: row.attempts + 1 });
-    this.options.logger.warn({ mailId: row.id, reason }, 'mail failed for good');
+    this.options.logger.warn({ mailId: row.id, reason }, 'a mail failed; the server does not retry it');
   }
 
   private async remove(row: OutboxMail): Promise<void> {

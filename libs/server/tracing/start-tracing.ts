@@ -15,7 +15,7 @@ export async function startTracing(
   const { OtlpSpans } = await import('./otlp-spans');
   const spans = new OtlpSpans({ config, service, warn: line => logger.warn(line) });
   recordSpans(spans);
-  logger.info({ endpoint: new URL(config.url).origin }, 'traces are sent');
+  logger.info({ endpoint: new URL(config.url).origin }, 'OpenTelemetry traces are sent');
   return async () => {
     recordSpans(null);
     await spans.close();

@@ -13,7 +13,7 @@ type Pairs = Readonly<Record<string, string>>;
 
 /** OpenTelemetry's own variables. */
 export interface TracingConfig {
-  /** Where traces are sent. */
+  /** Where OpenTelemetry traces are sent. */
   url: string;
   /** Sent with each request, a key for example. */
   headers: Pairs;

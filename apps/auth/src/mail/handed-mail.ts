@@ -54,7 +54,7 @@ export class HandedMail implements OnModuleInit, BeforeApplicationShutdown {
     if (sealed === this.known) return;
     this.known = sealed;
     const config = sealed === null ? null : openMail(this.vault, sealed);
-    if (sealed !== null && !config) this.logger.error('the mail server of the settings could not be read: mail is off');
+    if (sealed !== null && !config) this.logger.error('the saved mail server could not be read: mail is off');
     this.mail.useSettings(config);
   }
 

@@ -14,6 +14,6 @@ export class MailWarning implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.mail.configured || !(await this.policies.effectivePolicies()).requireEmailVerification) return;
-    this.logger.warn('Addresses must be confirmed, but there is no mail server: new people cannot sign in');
+    this.logger.warn('Email addresses must be confirmed, but no mail server is set up: new people cannot sign in');
   }
 }

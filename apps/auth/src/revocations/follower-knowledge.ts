@@ -46,7 +46,7 @@ export class FollowerKnowledge {
     await this.db
       .getRepository(RevocationFollower)
       .delete({ id })
-      .catch((err: unknown) => this.logger.warn({ err }, 'a runtime that left is still waited for'));
+      .catch((err: unknown) => this.logger.warn({ err }, 'a runtime that has stopped is still listed as running'));
   }
 
   async noteKnown(id: string, n: number): Promise<void> {

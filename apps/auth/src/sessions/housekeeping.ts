@@ -63,7 +63,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   private start(): void {
     this.running = this.sweepExpired().catch((error: unknown) =>
-      this.logger.warn({ err: error }, 'housekeeping failed; tried again in an hour'),
+      this.logger.warn({ err: error }, 'cleaning up failed; the server retries in an hour'),
     );
   }
 }

@@ -19,7 +19,7 @@ export class FileRefusals {
     }
     if (!(error instanceof ContentStoreUnreachableError)) return error;
     const cause = error.cause instanceof Error ? error.cause.message : 'It does not answer.';
-    const detail = `The store of files cannot be used, so no file can be stored or read. ${cause}`;
+    const detail = `The file store cannot be reached, so no file can be stored or opened. ${cause}`;
     this.problems.raise('file-store-unreachable', detail, now + SHOWN_MS);
     return new FileRefusedError('unavailable', 'Files cannot be stored or read now. Try again later.');
   }

@@ -23,7 +23,7 @@ export class JobHealth {
       this.judge(this.ofRunning(due), now);
       const failed = counts.filter(one => one.failed > 0).map(one => `${one.failed} of ${one.owner}`);
       if (failed.length > 0)
-        this.problems.raise('jobs-failed', `These jobs failed and are not tried again: ${failed.join(', ')}.`);
+        this.problems.raise('jobs-failed', `These jobs failed and are not retried: ${failed.join(', ')}.`);
       else this.problems.clear('jobs-failed');
       const sum = (of: 'waiting' | 'running' | 'failed'): number => counts.reduce((all, one) => all + one[of], 0);
       const [oldest] = due.map(({ since }) => since).sort();

@@ -66,7 +66,7 @@ describe('what carries live messages between processes', () => {
     for (const redisUrl of ['http://:very-secret@cache', 'redis://:very-secret@cache']) {
       const one = await start(newId(), { redisUrl });
       expect(one.engine.kind).toBe(kind);
-      expect(one.log.join()).toContain('live updates go without Redis');
+      expect(one.log.join()).toContain('live updates do not use Redis');
       expect(one.log.join()).not.toContain('very-secret');
     }
     expect((await start(newId(), { enabled: false })).engine.kind).toBe('off');

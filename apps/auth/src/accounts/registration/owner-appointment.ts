@@ -36,7 +36,7 @@ export class OwnerAppointment implements OnModuleInit {
       return found;
     });
     if (!owner)
-      this.logger.warn('This instance has people but no owner. Make somebody one: user set-role <email> owner');
+      this.logger.warn('This workspace has no owner. To make someone an owner, run: user set-role <email> owner');
   }
 
   private async promote(tx: EntityManager, revoke: Revoke): Promise<User | null> {
@@ -48,7 +48,7 @@ export class OwnerAppointment implements OnModuleInit {
     await voidPayloads(tx, revoke, userId);
     const event = { kind: 'user.role-changed', userId, actor: SYSTEM, reason: 'no-owner' } as const;
     await this.events.recordEvent(tx, { ...event, details: { from, to } });
-    this.logger.warn({ userId }, 'This instance had no owner; its oldest admin is one now');
+    this.logger.warn({ userId }, 'This workspace had no owner; the oldest administrator was made owner');
     return admin;
   }
 }

@@ -110,7 +110,10 @@ export class HeadWatch {
    * The problem is shown until the process ends: a person who restores the rows could otherwise remove the problem too.
    */
   private raiseProblem(fault: string): void {
-    this.logger.error({ fault }, 'the activity log is not what was written');
-    this.problems.raise(PROBLEM, `The activity log is not what was written: ${fault}. Run 'audit verify'.`);
+    this.logger.error({ fault }, 'the activity log was changed from outside');
+    this.problems.raise(
+      PROBLEM,
+      `The activity log was changed from outside: ${fault}. Run \`npm run cli -- audit verify\`.`,
+    );
   }
 }

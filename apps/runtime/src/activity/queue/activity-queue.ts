@@ -143,7 +143,8 @@ export class ActivityQueue {
       await this.journal.append(batch);
     } catch (error) {
       this.failures++;
-      if (this.failures === 1) this.logger.warn({ err: error }, 'activity entries wait: the log cannot be written');
+      if (this.failures === 1)
+        this.logger.warn({ err: error }, 'activity entries are waiting: the activity log cannot be written');
       // The database is there, so an entry of the batch may be what it refuses.
       if (databaseFaultOf(error) === null && this.failures > 3) return this.writeSingly(batch);
       return false;

@@ -38,7 +38,10 @@ export class ActivityRetentionSweep {
     } catch (error) {
       this.logger.warn({ err: error }, 'the retention of the activity log failed; the server retries automatically');
       if (!(error instanceof BrokenLogError)) return;
-      this.problems.raise(PROBLEM, `Nothing is deleted from the activity log: ${error.message} Run 'audit verify'.`);
+      this.problems.raise(
+        PROBLEM,
+        `No old entries are deleted from the activity log: ${error.message} Run \`npm run cli -- audit verify\`.`,
+      );
     }
   }
 

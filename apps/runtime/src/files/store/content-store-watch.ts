@@ -41,7 +41,7 @@ export class ContentStoreWatch {
   private look(): Promise<void> {
     this.looking ??= this.store
       .findFault()
-      .catch(() => 'The store failed in a way that is not known. The log has more.')
+      .catch(() => 'The file store failed for an unknown reason. See the server log.')
       .then(fault => this.report(fault))
       .finally(() => (this.looking = null));
     return this.looking;

@@ -23,7 +23,7 @@ export const clientAddress =
   };
 
 const adviceOn = (address: string): string =>
-  `Requests come from ${address} in your own network with X-Forwarded-For, and TRUSTED_PROXIES does not name it. ` +
-  'If your reverse proxy stands there, and nothing else does, name it: until then all people behind it share one limit. ' +
-  'If none of yours does, somebody wrote the header by hand: name nobody, for who is named chooses the address that ' +
-  'limits and records see. This goes ten minutes after the last such request.';
+  `Requests arrive from ${address}, in your own network, with X-Forwarded-For, and TRUSTED_PROXIES does not have this ` +
+  'address. If your reverse proxy runs there, add it: until then everyone behind it shares one rate limit. If not, ' +
+  'someone wrote the header by hand. Do not add the address then: a trusted proxy decides which client address is ' +
+  'limited and logged. This message disappears ten minutes after the last such request.';

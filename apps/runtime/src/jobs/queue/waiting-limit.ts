@@ -55,6 +55,6 @@ export class WaitingLimit {
   private note(owner: string, waiting: number, now: number): void {
     if (now - (this.loggedAt.get(owner) ?? -Infinity) < LOGGED_EVERY_MS) return;
     this.loggedAt.set(owner, now);
-    this.logger.warn({ owner, waiting }, 'jobs are refused: too many of this owner wait');
+    this.logger.warn({ owner, waiting }, 'new jobs are refused: this owner has too many waiting');
   }
 }

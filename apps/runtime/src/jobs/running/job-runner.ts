@@ -32,7 +32,7 @@ const durations = new Histogram({
 });
 const tries = new Counter({
   name: 'workspace_job_tries_total',
-  help: 'Tries of jobs: done, tried again later, or failed for good. Webhooks that are sent are jobs.',
+  help: 'Attempts of jobs: done, retried later, or failed. Outgoing webhooks are jobs.',
   labels: ['plugin', 'job', 'outcome'],
 });
 const countTry = ({ owner, name }: JobName, outcome: 'done' | 'later' | 'failed'): void =>
@@ -172,13 +172,13 @@ export class JobRunner implements JobWaker {
     if (attempt > retries) {
       if (!(await this.options.rows.bury(job, error, now))) return;
       countTry(job, 'failed');
-      this.options.logger.error(about, 'a job failed, and is not tried again');
+      this.options.logger.error(about, 'a job failed; the server does not retry it');
       return;
     }
     const runAt = new Date(now.getTime() + Math.max(waitAfter(attempt), waitMs));
     if (!(await this.options.rows.retry(job, runAt, error, now))) return;
     countTry(job, 'later');
-    this.options.logger.warn(about, 'a job failed; it is tried again');
+    this.options.logger.warn(about, 'a job failed; the server retries automatically');
   }
 
   /** While the database is away nothing can be claimed or ended: leases run out, and the jobs run again. */
@@ -187,7 +187,8 @@ export class JobRunner implements JobWaker {
       await work();
       this.isTroubled = false;
     } catch (error) {
-      if (!this.isTroubled) this.options.logger.warn({ err: error }, 'jobs cannot be read or written; tried again');
+      if (!this.isTroubled)
+        this.options.logger.warn({ err: error }, 'jobs cannot be read or written; the server retries automatically');
       this.isTroubled = true;
     }
   }

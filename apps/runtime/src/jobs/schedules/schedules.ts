@@ -93,7 +93,8 @@ export class Schedules {
     this.looking ??= this.addDue()
       .then(() => void (this.isTroubled = false))
       .catch((err: unknown) => {
-        if (!this.isTroubled) this.options.logger.warn({ err }, 'scheduled jobs could not be added; tried again');
+        if (!this.isTroubled)
+          this.options.logger.warn({ err }, 'scheduled jobs could not be added; the server retries automatically');
         this.isTroubled = true;
       })
       .finally(() => (this.looking = null));

@@ -49,7 +49,7 @@ describe('AuthProblems', () => {
     const authProblems = new AuthProblems('a, b', problems, pino({ level: 'silent' }));
     authProblems.someAway(['http://b:3001']);
     expect(problems.list()).toMatchObject([
-      { code: 'auth-server-away', detail: expect.stringContaining('No answer from http://b:3001.') },
+      { code: 'auth-server-away', detail: expect.stringContaining('No response from http://b:3001.') },
     ]);
     authProblems.someAway([]);
     expect(problems.list()).toEqual([]);

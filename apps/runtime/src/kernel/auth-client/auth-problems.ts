@@ -25,7 +25,7 @@ export class AuthProblems {
   ) {}
 
   /**
-   * A failure that lasts only a moment is not reported: at startup the first try comes before the auth server listens.
+   * A failure that lasts only a moment is not reported: at startup the first try comes before the auth server is listening.
    */
   failed(error: unknown): void {
     const why = `The auth server cannot be reached at ${this.url}: ${reasonOf(error)}.`;
@@ -39,9 +39,9 @@ export class AuthProblems {
   someAway(away: readonly string[]): void {
     if (away.length === 0) {
       this.problems.clear(ONE_AWAY);
-      return this.logger.info({ problem: ONE_AWAY }, 'every auth server answers again');
+      return this.logger.info({ problem: ONE_AWAY }, 'every auth server responds again');
     }
-    const what = `No answer from ${away.join(', ')}. The other auth servers are asked instead.`;
+    const what = `No response from ${away.join(', ')}. The other auth servers are used instead.`;
     this.problems.raise(ONE_AWAY, what);
     this.logger.warn({ problem: ONE_AWAY }, what);
   }
@@ -50,7 +50,7 @@ export class AuthProblems {
     if (this.standing === null) return;
     this.standing = null;
     this.problems.clear(PROBLEM);
-    this.logger.info({ problem: PROBLEM }, 'the auth server is reached again');
+    this.logger.info({ problem: PROBLEM }, 'the auth server can be reached again');
   }
 }
 

@@ -70,7 +70,9 @@ export class RevocationFollower {
       const wasLive = await this.readOnce().catch(() => false);
       if (this.stopped.signal.aborted) return;
       if (wasLive) {
-        this.logger.warn('revocation stream lost; sessions are asked of the auth server until it is back');
+        this.logger.warn(
+          'the revocation stream was lost; every session is checked with the auth server until it is back',
+        );
         retryMs = FIRST_RETRY_MS;
       }
       this.aliveUntil = 0;

@@ -27,7 +27,7 @@ const WORDS: RedisWords = {
   lost: 'Redis is not connected; notifications are in the inbox and reach open streams when it is back',
   restored: 'notifications go through Redis',
   consequence: 'Open pages are not notified of new notifications',
-  remains: 'They are in the inbox.',
+  remains: 'The notifications are in the inbox.',
 };
 
 /** Chooses the broker once, at startup; changing it takes a restart (spec 6.5). */
@@ -69,7 +69,7 @@ async function redisBroker(
   const address = readRedisAddress(url);
   if (!address) {
     // Without the address: there may be a password in it.
-    logger.error('REDIS_URL is no address as redis://user:password@host:port; falling back to polling');
+    logger.error('REDIS_URL is not a valid address (redis://user:password@host:port); falling back to polling');
     return null;
   }
   try {

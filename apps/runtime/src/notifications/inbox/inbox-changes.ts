@@ -65,7 +65,10 @@ export class InboxChanges {
     const named = change.read.length + change.dismissed.length <= MAX_NAMED;
     const published: InboxChange = named ? change : { read: [], dismissed: [], reload: true };
     this.broker.publishChange(userId, published).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'a change of the inbox was not published; other tabs see it later');
+      this.logger.warn(
+        { err: error },
+        'a change of the inbox was not published; other open pages show it after a reload',
+      );
     });
   }
 }

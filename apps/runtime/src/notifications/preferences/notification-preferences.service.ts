@@ -102,7 +102,10 @@ export class NotificationPreferencesService {
   private notifyOpenTabs(userId: string): void {
     if (isMockRequest()) return;
     this.broker.publishChange(userId, { read: [], dismissed: [], reload: true }).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'a change of notification preferences was not published; tabs see it later');
+      this.logger.warn(
+        { err: error },
+        'a change of notification preferences was not published; open pages show it after a reload',
+      );
     });
   }
 }

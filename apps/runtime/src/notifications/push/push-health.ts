@@ -35,6 +35,6 @@ export class PushHealth {
     this.failingSince ??= now;
     if (this.failures < TOLERATED_FAILURES || now.getTime() - this.failingSince.getTime() < TOLERATED_MS) return;
     const since = this.failingSince.toISOString();
-    this.problems.raise(PROBLEM, `No push was taken since ${since}. The last try: ${reason}.`);
+    this.problems.raise(PROBLEM, `No push notification was delivered since ${since}. The last error: ${reason}.`);
   }
 }

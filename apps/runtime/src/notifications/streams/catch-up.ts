@@ -49,7 +49,7 @@ export class CatchUp {
       await this.settled(userId);
       return await this.read(cursor, userId);
     } catch (error) {
-      this.logger.warn({ err: error }, 'what a stream missed could not be read');
+      this.logger.warn({ err: error }, 'the notifications that a stream missed could not be read');
       return RELOAD_LIST;
     }
   }

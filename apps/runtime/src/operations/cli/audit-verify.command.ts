@@ -33,7 +33,7 @@ function printReport({ entries, firstSeq, head, findings }: LogReport, print: (l
   if (findings.length > MAX_LISTED) print(`and ${findings.length - MAX_LISTED} more`);
   const end = head ? `; the end is ${head.seq}:${head.hash}` : '';
   print(`${entries} entries${firstSeq === null ? '' : ` from ${firstSeq} on`} were read${end}`);
-  if (findings.length > 0) throw new CommandError('the activity log is not what was written');
+  if (findings.length > 0) throw new CommandError('the activity log was changed from outside');
   print('the activity log is what was written');
 }
 

@@ -49,7 +49,7 @@ export class HealthModule implements OnModuleInit {
     if (production && devMode.enabled) {
       this.problems.raise(
         'dev-mode',
-        'PLATFORM_DEV_MODE_ENABLED is true in production. Unset it when the tests are done.',
+        'PLATFORM_DEV_MODE_ENABLED is true in production. Unset it when your tests are finished.',
       );
     }
   }

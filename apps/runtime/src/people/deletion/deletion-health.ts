@@ -18,7 +18,10 @@ export class DeletionHealth {
     const faults = (await this.rows.listUnfinished()).flatMap(deletion => faultsOf(deletion, now));
     if (faults.length === 0) return this.problems.clear(PROBLEM);
     const names = [...new Set(faults)].join(', ');
-    this.problems.raise(PROBLEM, `Data of deleted people is still with: ${names}. It is tried again every 10 minutes.`);
+    this.problems.raise(
+      PROBLEM,
+      `Data of deleted accounts could not be deleted from: ${names}. The server retries every 10 minutes.`,
+    );
   }
 }
 

@@ -44,11 +44,11 @@ export class DenialProofs implements OnModuleInit {
   private async prove(plugin: HostedPlugin): Promise<Denials> {
     try {
       const { proved, total, open } = await proveDenials(plugin);
-      if (open.length > 0) this.logger.error({ plugin: plugin.id, open }, 'a plugin was not denied what it may not do');
+      if (open.length > 0) this.logger.error({ plugin: plugin.id, open }, 'a plugin could do what it must be denied');
       return { proved, total };
     } catch (error) {
       // It was disabled meanwhile.
-      this.logger.warn({ plugin: plugin.id, err: error }, 'the denials of a plugin could not be tried');
+      this.logger.warn({ plugin: plugin.id, err: error }, 'what a plugin is denied could not be tested');
       return nothingProved(plugin);
     }
   }

@@ -184,7 +184,7 @@ export class HostedPlugin implements GatedPlugin {
       );
     } catch (error) {
       // Its hooks may have thrown: for the host it is stopped anyway.
-      this.options.logger.warn({ plugin: this.id, err: readableError(error) }, 'plugin did not end cleanly');
+      this.options.logger.warn({ plugin: this.id, err: readableError(error) }, 'a plugin did not stop cleanly');
     } finally {
       if (this.run === run) this.run = null;
     }

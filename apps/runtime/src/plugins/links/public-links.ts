@@ -44,7 +44,7 @@ export class PublicLinks {
     try {
       await this.repository.update({ id, lastUsedAt }, { lastUsedAt: now });
     } catch (err) {
-      this.logger.warn({ err, linkId: id }, 'the use of a public link could not be noted');
+      this.logger.warn({ err, linkId: id }, 'the use of a public link could not be recorded');
     }
   }
 

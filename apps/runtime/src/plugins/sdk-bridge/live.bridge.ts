@@ -60,7 +60,7 @@ export class LiveBridge implements Pick<Live, 'publish'> {
     if ('everyone' in audience) return publish('everyone');
     if ('userIds' in audience) return publish(audience.userIds);
     const members = await this.groups.membersOf(audience.groupId).catch((err: unknown) => {
-      this.logger.warn({ err, topic }, 'a live event to a group was left out: its members could not be read');
+      this.logger.warn({ err, topic }, 'a live event to a group was dropped: the members could not be read');
       return [];
     });
     if (members.length > 0) await publish(members);

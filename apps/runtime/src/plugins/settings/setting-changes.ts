@@ -64,7 +64,10 @@ export class SettingChanges implements OnModuleInit {
     try {
       await runInContext(pluginContext(plugin), async () => onSettingsChange(change));
     } catch (error) {
-      this.logger.error({ plugin: pluginId, err: readableError(error) }, 'a plugin failed at a change of its settings');
+      this.logger.error(
+        { plugin: pluginId, err: readableError(error) },
+        'a plugin failed to apply a change of its settings',
+      );
     }
   }
 }

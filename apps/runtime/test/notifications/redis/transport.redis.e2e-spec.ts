@@ -103,7 +103,7 @@ describe('NOTIFICATION_TRANSPORT=redis', () => {
 
       await within(() => (heard.length > 0 ? true : null), 'the one that is right');
       expect(heard).toEqual([aPayload('ada')]);
-      expect(one.log.filter(line => line.includes('none of ours'))).toHaveLength(1);
+      expect(one.log.filter(line => line.includes('unknown format'))).toHaveLength(1);
     });
 
     it('go on when a listener throws', async () => {

@@ -38,7 +38,7 @@ export class AvatarRepair implements OnModuleInit {
     try {
       await this.directory.notifyAuthServer(userId, actor);
     } catch (error) {
-      this.logger.warn({ err: error, userId }, 'the identity database does not know of a picture yet');
+      this.logger.warn({ err: error, userId }, 'a picture was stored, but not recorded in the identity database yet');
       this.stillToNotify.add(userId);
     }
   }

@@ -69,7 +69,7 @@ export class InstanceIcons {
       const drawn = await this.press.runTasks(tasks);
       return new Map(shapes.map(([name], at) => [name as IconName, drawn[at]!]));
     } catch (error) {
-      this.logger.warn({ err: error, kind }, 'no icons could be made of this picture');
+      this.logger.warn({ err: error, kind }, 'icons could not be created from this picture');
       return NONE;
     }
   }

@@ -79,7 +79,7 @@ export class StoredMail implements OnModuleInit {
     // Of two reads at once, the newer one counts.
     if (version < this.known.version) return;
     const config = sealed ? openMail(this.vault, sealed) : null;
-    if (sealed && !config) this.logger.error('the mail server of the settings could not be read: enter it again');
+    if (sealed && !config) this.logger.error('the saved mail server could not be decrypted: enter it again');
     this.known = { config, sealed: config ? sealed : '', version };
     this.mail.useSettings(config);
     for (const listener of this.listeners) listener();

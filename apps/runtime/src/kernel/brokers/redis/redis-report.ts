@@ -30,7 +30,7 @@ export class RedisReport {
     this.logger.warn({ redis: this.redis, ...fields }, this.words.lost),
   );
   private readonly malformed = new Complaint(fields =>
-    this.logger.warn(fields, 'a message from Redis is none of ours and was left out'),
+    this.logger.warn(fields, 'a message from Redis was ignored: it has an unknown format'),
   );
   private readonly undelivered = new Complaint(fields =>
     this.logger.error(fields, 'a message from Redis was not delivered'),
@@ -82,8 +82,8 @@ export class RedisReport {
     const { problem, consequence, remains } = this.words;
     this.problems.raise(
       problem,
-      `${consequence}: Redis at ${this.redis} does not give back what it is sent (${this.reason}). ${remains} ` +
-        'Check the server and REDIS_URL; nothing has to be restarted.',
+      `${consequence}: messages through Redis at ${this.redis} do not arrive (${this.reason}). ${remains} ` +
+        'Check the Redis server and REDIS_URL. You do not have to restart anything.',
     );
   }
 }

@@ -84,7 +84,7 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
     const published = records.map(record => this.broker.publish(record.userId, toPayload(record)));
     void Promise.allSettled(published).then(results => {
       const failed = results.filter(({ status }) => status === 'rejected').length;
-      if (failed > 0) this.logger.warn({ broadcastId, failed }, 'not published; it is in the inboxes');
+      if (failed > 0) this.logger.warn({ broadcastId, failed }, 'a broadcast was not published; it is in the inboxes');
     });
   }
 
@@ -120,7 +120,8 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
   }
 
   private report(error: unknown): void {
-    if (!this.troubled && !this.stopped) this.logger.warn({ err: error }, 'a broadcast waits; it is tried again');
+    if (!this.troubled && !this.stopped)
+      this.logger.warn({ err: error }, 'a broadcast could not be delivered; the server retries automatically');
     this.troubled = true;
   }
 

@@ -54,8 +54,8 @@ const WORDS: RedisWords = {
   problem: 'live-disconnected',
   lost: 'Redis is not connected; live updates of other processes arrive when it is back',
   restored: 'live updates go through Redis',
-  consequence: 'Open pages do not learn at once what happens in other processes',
-  remains: 'They read it when they are opened or come to the front.',
+  consequence: 'Open pages do not show changes of other processes at once',
+  remains: 'Pages load the changes when they are opened or come to the front.',
 };
 
 /** Null when Redis cannot be used; the reason is in the log. */
@@ -66,14 +66,14 @@ async function redisEngine(
   const address = readRedisAddress(url);
   if (!address) {
     // Without the address: there may be a password in it.
-    logger.error('REDIS_URL is no address as redis://user:password@host:port; live updates go without Redis');
+    logger.error('REDIS_URL is not a valid address (redis://user:password@host:port); live updates do not use Redis');
     return null;
   }
   try {
     return new RedisEngine(await load(), address, instanceId, new RedisReport(address, WORDS, logger, problems));
   } catch (err) {
     // MODULE_NOT_FOUND
-    logger.error({ err }, 'REDIS_URL is set and ioredis is not installed; live updates go without Redis');
+    logger.error({ err }, 'REDIS_URL is set and ioredis is not installed; live updates do not use Redis');
     return null;
   }
 }

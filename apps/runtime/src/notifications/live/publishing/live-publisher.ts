@@ -33,10 +33,10 @@ export class LivePublisher {
   /** Whether something was not handed over: the other processes have to be told that once the engine is back. */
   private owesResync = false;
   private readonly unsent = new Complaint(fields =>
-    this.logger.warn(fields, 'live updates did not reach other processes; their pages read again when it is possible'),
+    this.logger.warn(fields, 'live updates did not reach other processes; their pages load the changes later'),
   );
   private readonly foreign = new Complaint(fields =>
-    this.logger.warn(fields, 'a live message is none of ours and was left out'),
+    this.logger.warn(fields, 'a live message was ignored: it has an unknown format'),
   );
   /** Bound to the start: the engine's work belongs to no request and to no transaction of a plugin. */
   private readonly handOver = AsyncResource.bind((text: string) => this.engine.publish(text));

@@ -59,7 +59,10 @@ export class PushCourier {
     const { id, subscriptionId } = row;
     const work = this.deliver(row, clock)
       .catch((error: unknown) =>
-        this.logger.warn({ err: error, pushId: id }, 'a push could not be settled; tried again'),
+        this.logger.warn(
+          { err: error, pushId: id },
+          'the result of a push could not be stored; the server retries automatically',
+        ),
       )
       .finally(() => {
         this.underWay.delete(subscriptionId!);

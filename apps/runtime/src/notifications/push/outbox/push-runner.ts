@@ -62,7 +62,8 @@ export class PushRunner implements OnApplicationBootstrap, BeforeApplicationShut
       while (this.isDue && !this.stopped) await this.once();
       this.troubled = false;
     } catch (error) {
-      if (!this.troubled) this.logger.warn({ err: error }, 'the push outbox cannot be read; tried again');
+      if (!this.troubled)
+        this.logger.warn({ err: error }, 'the push queue cannot be read; the server retries automatically');
       this.troubled = true;
     } finally {
       this.running = null;

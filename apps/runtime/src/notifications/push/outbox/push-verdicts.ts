@@ -71,7 +71,7 @@ export class PushVerdicts {
   private async strike(to: PushSubscription, reason: string): Promise<void> {
     await this.subscriptions.increment({ id: to.id }, 'failures', 1);
     const { failures } = (await this.subscriptions.findOneBy({ id: to.id })) ?? { failures: 0 };
-    this.logger.warn({ subscriptionId: to.id, failures, reason }, 'a push failed for good');
+    this.logger.warn({ subscriptionId: to.id, failures, reason }, 'a push failed; the server does not retry it');
     if (failures >= MAX_FAILURES) await this.drop(to, reason);
   }
 

@@ -50,7 +50,10 @@ export class PushLeavers {
     const isDone = await this.removeLeavers().then(
       () => true,
       (error: unknown) => {
-        this.logger.debug({ err: error }, 'whose push subscriptions are to go could not be asked; tried again');
+        this.logger.debug(
+          { err: error },
+          'the push subscriptions to remove could not be read; the server retries automatically',
+        );
         return false;
       },
     );

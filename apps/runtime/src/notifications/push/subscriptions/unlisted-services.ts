@@ -53,7 +53,10 @@ export class UnlistedServices {
 
   private async look(): Promise<void> {
     await this.removeUnlisted().catch((error: unknown) =>
-      this.logger.debug({ err: error }, 'the push services of the subscriptions could not be looked at; tried again'),
+      this.logger.debug(
+        { err: error },
+        'the push services of subscriptions could not be checked; the server retries automatically',
+      ),
     );
   }
 
@@ -76,8 +79,8 @@ function problemText(browsers: ReadonlyMap<string, number>): string {
   const names = most.slice(0, MOST_NAMED).map(([host, count]) => `${host} (${count})`);
   const more = most.length > MOST_NAMED ? ` and ${most.length - MOST_NAMED} others` : '';
   return (
-    `Browsers get no pushes because their push service is not listed: ${names.join(', ')}${more}. ` +
-    'If you know it as a push service of browsers, name it in PUSH_SERVICES and restart. ' +
-    'If not, leave it out: signing out the people concerned ends the subscriptions.'
+    `Some browsers get no push notifications because their push service is unknown: ${names.join(', ')}${more}. ` +
+    'If you know that it belongs to a browser, add it to PUSH_SERVICES and restart. ' +
+    'If not, sign out the people concerned to remove the subscriptions.'
   );
 }

@@ -51,7 +51,7 @@ export class HealthSampler {
       await rows.upsert({ at, measures }, ['at']);
       await rows.delete({ at: LessThan(new Date(now.getTime() - KEPT_MS).toISOString()) });
     } catch (error) {
-      this.logger.debug({ err: error }, 'how the instance is doing was not written down');
+      this.logger.debug({ err: error }, 'a health sample could not be stored');
     }
   }
 

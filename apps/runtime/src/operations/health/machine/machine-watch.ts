@@ -53,7 +53,7 @@ export class MachineWatch {
     const since = new Date(at).toISOString();
     return {
       code: 'disk-full',
-      detail: `A database had no room for what was to be stored at ${since} (507): free space where it is, or raise its quota.`,
+      detail: `The database had no space left at ${since} (507). Free space on its disk, or raise its quota.`,
     };
   }
 

@@ -85,7 +85,7 @@ export class CompatibilityOverrides {
       const row = rows.statusOf(plugin.id);
       if (row.overrideExpiresAt && row.overrideExpiresAt <= now) {
         await this.end(plugin, row).catch((error: unknown) =>
-          logger.warn({ plugin: plugin.id, err: error }, 'end of a compatibility override not stored'),
+          logger.warn({ plugin: plugin.id, err: error }, 'the end of a compatibility override could not be stored'),
         );
       }
     }

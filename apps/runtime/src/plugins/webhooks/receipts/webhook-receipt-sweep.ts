@@ -40,7 +40,7 @@ export class WebhookReceiptSweep {
     try {
       await work();
     } catch (error) {
-      this.logger.warn({ err: error }, 'old receipts of webhooks could not be deleted; tried again');
+      this.logger.warn({ err: error }, 'old webhook receipts could not be deleted; the server retries automatically');
     }
   }
 }

@@ -15,7 +15,7 @@ export class DeadExports implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const isAlone = this.db.options.type !== 'postgres';
     await this.rows.giveUpDead(isAlone).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'exports of a process that died are still marked as running');
+      this.logger.warn({ err: error }, 'exports of a process that ended unexpectedly are still marked as running');
     });
   }
 }

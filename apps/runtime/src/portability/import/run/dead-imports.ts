@@ -30,7 +30,7 @@ export class DeadImports implements OnModuleInit {
     } catch (error) {
       this.logger.warn(
         { err: error },
-        'imports that were interrupted were not ended; the next one of each person does',
+        'interrupted imports were not closed; the next import of each person closes them',
       );
     }
   }

@@ -57,7 +57,10 @@ export class NotificationsImporter extends PlatformSectionImporter {
   private async notifyOpenTabs(userId: string): Promise<void> {
     if (isMockRequest()) return;
     await this.broker.publishChange(userId, { read: [], dismissed: [], reload: true }).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'imported notifications were not announced; tabs see them later');
+      this.logger.warn(
+        { err: error },
+        'imported notifications were not published; open pages show them after a reload',
+      );
     });
   }
 }

@@ -68,7 +68,7 @@ export class SectionImport {
     } catch (error) {
       this.logger.error(
         { err: error, section: section.id },
-        'a section could not be taken back yet; the next start does',
+        'a section of an import could not be undone; the next start undoes it',
       );
     }
   }

@@ -19,14 +19,14 @@ export class PostgresReport {
     this.losses.add({ err });
     this.problems.raise(
       PROBLEM,
-      'Open pages do not learn at once what happens in other processes: LISTEN on the database does not give back what ' +
-        'NOTIFY sends. They read it when they are opened or come to the front. If the database is behind a pooler, ' +
-        'DATABASE_URL must lead to the database itself or to a pool in session mode, or set REDIS_URL.',
+      'Open pages do not show changes of other processes at once: LISTEN on the database does not receive what NOTIFY ' +
+        'sends. Pages load the changes when they are opened or come to the front. If the database is behind a ' +
+        'connection pooler, set DATABASE_URL to the database itself or to a pool in session mode, or set REDIS_URL.',
     );
   }
 
   restored(): void {
     this.problems.clear(PROBLEM);
-    this.logger.info('live updates go through LISTEN and NOTIFY of the database');
+    this.logger.info('live updates use LISTEN and NOTIFY of the database');
   }
 }
