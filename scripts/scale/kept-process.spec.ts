@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../check/free-port.ts';
+// @ts-expect-error plain Node without declarations
 import { KeptProcess } from './kept-process.mjs';
 
 /** Listens in a worker that goes on when its master is killed, as nginx does. Each master appends its line to the log. */

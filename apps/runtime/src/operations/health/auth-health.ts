@@ -36,8 +36,19 @@ export class AuthHealth {
   }
 
   private async ofRevocations(): Promise<StandingProblem[]> {
-    const auth = await this.internal.call<InternalProcess>({ path: '/internal/process' }).catch(() => null);
-    return auth?.keepsRevocations === false ? [NOT_KEPT] : [];
+    const { urls } = this.config.auth;
+    const without = await Promise.all(
+      urls.map(async server => ((await this.keepsRevocations(server)) ? [] : [server])),
+    );
+    const [first, ...others] = without.flat();
+    if (first === undefined) return [];
+    return [notKept(urls.length === 1 ? 'The auth server' : [first, ...others].join(', '))];
+  }
+
+  /** Of one that does not answer, `auth-server-away` tells. */
+  private async keepsRevocations(server: string): Promise<boolean> {
+    const auth = await this.internal.call<InternalProcess>({ path: '/internal/process', server }).catch(() => null);
+    return auth?.keepsRevocations !== false;
   }
 
   /** What matters where others than this machine come in. */
@@ -57,11 +68,10 @@ const OPEN_REGISTRATION: StandingProblem = {
   code: PROBLEM,
   detail: 'Anyone who can open this workspace can create an account. To prevent this, turn on “Invite only”.',
 };
-const NOT_KEPT: StandingProblem = {
+const notKept = (who: string): StandingProblem => ({
   code: 'revocations-not-kept',
-  detail:
-    'The auth server has no DATA_DIR. After a restore, people, sessions and roles that were removed since the backup would come back.',
-};
+  detail: `No DATA_DIR: ${who}. After a restore, people, sessions and roles that were removed since the backup would come back.`,
+});
 const MISSING = 'no-https';
 const NO_HTTPS: StandingProblem = {
   code: MISSING,
