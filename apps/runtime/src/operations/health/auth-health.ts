@@ -40,9 +40,8 @@ export class AuthHealth {
     const without = await Promise.all(
       urls.map(async server => ((await this.keepsRevocations(server)) ? [] : [server])),
     );
-    const [first, ...others] = without.flat();
-    if (first === undefined) return [];
-    return [notKept(urls.length === 1 ? 'The auth server' : [first, ...others].join(', '))];
+    const names = without.flat().join(', ');
+    return names ? [{ ...NOT_KEPT, detail: `No DATA_DIR: ${names}. ${NOT_KEPT.detail}` }] : [];
   }
 
   /** Of one that does not answer, `auth-server-away` tells. */
@@ -68,10 +67,10 @@ const OPEN_REGISTRATION: StandingProblem = {
   code: PROBLEM,
   detail: 'Anyone who can open this workspace can create an account. To prevent this, turn on “Invite only”.',
 };
-const notKept = (who: string): StandingProblem => ({
+const NOT_KEPT: StandingProblem = {
   code: 'revocations-not-kept',
-  detail: `No DATA_DIR: ${who}. After a restore, people, sessions and roles that were removed since the backup would come back.`,
-});
+  detail: 'After a restore, people, sessions and roles that were removed since the backup would come back.',
+};
 const MISSING = 'no-https';
 const NO_HTTPS: StandingProblem = {
   code: MISSING,
