@@ -13,7 +13,11 @@ const expressionsOfAlerts = [...read(ALERTS).matchAll(/^ +expr: (.+)$/gm)].map((
 interface Panel {
   title: string;
   targets?: { expr: string }[];
+  fieldConfig?: { defaults: { noValue?: string } };
 }
+/** On a new instance they have no series: nothing was counted yet. */
+const NOTHING_YET =
+  /workspace_(notifications_total|jobs|job_oldest_due_seconds|job_tries_total|webhook_answers_total|push_tries_total|mail_tries_total|plugin|problem|backup_newest_timestamp_seconds)\{/;
 const dashboard = JSON.parse(read('deploy/grafana/workspace.json')) as {
   panels: Panel[];
   templating: { list: { definition?: string }[] };
@@ -46,6 +50,12 @@ describe('what is in deploy/ for Prometheus and Grafana', () => {
   it('has a panel for every metric', () => {
     const shown = new Set(expressionsOfDashboard.flatMap(metricsInExpression));
     expect([...runtime, ...auth].filter(name => !shown.has(name))).toEqual([]);
+  });
+
+  it('says so where a panel is empty because nothing has happened yet', () => {
+    const empty = dashboard.panels.filter(({ targets = [] }) => NOTHING_YET.test(targets[0]?.expr ?? ''));
+    expect(empty.length).toBeGreaterThan(8);
+    expect(empty.filter(({ fieldConfig }) => !fieldConfig?.defaults.noValue).map(({ title }) => title)).toEqual([]);
   });
 
   it('asks for the jobs that are scraped, on the ports of the page', () => {

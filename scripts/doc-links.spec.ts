@@ -53,6 +53,15 @@ describe('the pages', () => {
   });
 });
 
+describe('the alerts', () => {
+  it('each lead to a page for whoever is woken by it', () => {
+    const alerts = read('deploy/prometheus/alerts.yml').split('- alert: ').slice(1);
+    expect(alerts.length).toBeGreaterThan(20);
+    const faults = alerts.map(alert => faultOf('README.md', /^ +runbook: (\S+)$/m.exec(alert)?.[1] ?? 'no runbook'));
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+});
+
 describe('docs/operations.md', () => {
   it('lists every section of its pages', () => {
     const sections = filesIn('docs/operations/*.md').flatMap(page =>

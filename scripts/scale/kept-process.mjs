@@ -70,12 +70,13 @@ export class KeptProcess {
       process.stderr.write(`${name} cannot be started: ${error.message}\n`);
       this.child = null;
     });
-    child.once('exit', (code, signal) => this.onEnd(signal ?? code));
+    child.once('exit', (code, signal) => this.onEnd(signal ?? code, Number(child.pid)));
   }
 
-  onEnd(how) {
+  onEnd(how, pid) {
     this.child = null;
     if (this.isStopping) return;
+    killGroup(pid);
     const { name } = this.program;
     const pauseMs = this.pauses.afterEnd();
     if (pauseMs === null) {
@@ -84,5 +85,14 @@ export class KeptProcess {
     }
     process.stderr.write(`${name} ended (${how}); it is started again in ${pauseMs / 1000} s.\n`);
     setTimeout(() => this.isStopping || this.spawn(), pauseMs);
+  }
+}
+
+/** Workers of a killed nginx go on and have its port, so that it could not start again. */
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // ESRCH: it left nobody behind
   }
 }

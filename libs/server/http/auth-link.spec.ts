@@ -52,6 +52,14 @@ describe('a link to two auth servers', () => {
     expect([a.asked.length, b.asked.length]).toEqual([2, 2]);
   });
 
+  it('asks the one that is named, and no other in its place', async () => {
+    const [nobody, b] = [await gone(), await listening(answers)];
+    const { link } = linkTo(nobody, b.url);
+    for (let each = 0; each < 3; each++) (await link.send({ path: '/x', server: b.url })).resume();
+    await expect(link.send({ path: '/x', server: nobody })).rejects.toThrow('ECONNREFUSED');
+    expect(b.asked.length).toBe(3);
+  });
+
   it('sends whatever it is to the other one when nobody listens, and leaves that one out', async () => {
     const [nobody, b] = [await gone(), await listening(answers)];
     const { link, order } = linkTo(nobody, b.url);

@@ -36,6 +36,8 @@ export interface AuthRequest {
   signal?: AbortSignal | undefined;
   /** Whether it may be sent twice. By default what only reads. */
   isRepeatable?: boolean;
+  /** The origin of the one that is asked, and no other. */
+  server?: string | undefined;
 }
 
 /** After so long without an answer another server is asked too, where there is one and the request only reads. */
@@ -74,7 +76,7 @@ export class AuthLink {
 
   /** Resolves with the first answer, whatever its status. @throws Error of Node when there is none */
   async send(request: AuthRequest): Promise<IncomingMessage> {
-    const [url, ...others] = this.servers.inOrder();
+    const [url, ...others] = request.server ? [request.server] : this.servers.inOrder();
     const endsAt = performance.now() + (request.timeout ?? Infinity);
     return this.sendTo(url ?? '', others, { ...request, endsAt, calls: new Set() });
   }

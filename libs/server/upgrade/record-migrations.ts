@@ -19,6 +19,8 @@ type Store = Pick<StoreOptions, 'entities' | 'migrations'> & Partial<Pick<StoreO
 /**
  * Runs every migration of a store in an empty database, and writes down what each does to tables of those before it. In
  * memory unless a database is named.
+ *
+ * @throws Error that names the migration that cannot run
  */
 export async function recordMigrations({ migrations, ...store }: Store): Promise<RecordedMigration[]> {
   const recorded: RecordedMigration[] = [];
@@ -50,7 +52,10 @@ function recording(
 
     async up(runner: QueryRunner): Promise<void> {
       const operations: Operation[] = [];
-      await this.original.up(recordingRunner(runner, operations));
+      await this.original.up(recordingRunner(runner, operations)).catch((cause: Error) => {
+        // The database names what is wrong, and not the migration.
+        throw new Error(`The migration ${this.name} fails in an empty database: ${cause.message}`, { cause });
+      });
       recorded.push({ name: this.name, contracts: contractsSince(this.original), operations: onOld(operations) });
     }
 

@@ -56,6 +56,13 @@ describe('what a version would do with a store', () => {
     await store.destroy();
   };
 
+  it('is not known where a migration cannot run, which is named', async () => {
+    class AddColourAgain1764000000003 extends AddColour1764000000001 {}
+    await expect(plan([...second, AddColourAgain1764000000003])).rejects.toThrow(
+      'The migration AddColourAgain1764000000003 fails in an empty database: ',
+    );
+  });
+
   it('is to make it, where there is none, and looking makes none', async () => {
     for (let twice = 0; twice < 2; twice++)
       expect(await plan(second)).toMatchObject({ isThere: false, now: null, refusal: null, copy: null });

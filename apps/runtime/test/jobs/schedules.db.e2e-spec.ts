@@ -65,6 +65,24 @@ describe('scheduled jobs', () => {
     expect((await process.stored()).map(({ id }) => id)).toEqual([first!.id]);
   });
 
+  it('that succeed stand for one that failed before: nobody has to run that again', async () => {
+    const { schedules, process } = aProcess();
+    const claim = async (lease: string) => {
+      const until = new Date('2026-07-01T00:00:00Z');
+      const now = new Date('2026-06-30T00:00:00Z');
+      return (await process.rows.claim({ owner: OWNER, name: 'daily' }, { lease, until, limit: 1, now }))[0]!;
+    };
+    for (const at of ['2026-06-01T00:00:00Z', '2026-06-01T06:00:00Z']) await schedules.addDue(new Date(at));
+    await process.rows.bury(await claim('first'), 'its process was killed', new Date());
+    expect((await process.stored()).map(({ status }) => status)).toEqual(['dead']);
+
+    await schedules.addDue(new Date('2026-06-02T06:00:00Z'));
+    const next = await claim('second');
+    expect((await process.stored()).map(({ status }) => status).sort()).toEqual(['dead', 'running']);
+    await process.rows.complete([next]);
+    expect(await process.stored()).toEqual([]);
+  });
+
   it('follow a change of the time zone and of the schedule', async () => {
     const { schedules, process } = aProcess();
     await schedules.addDue(new Date('2026-06-01T00:00:00Z'));

@@ -2,7 +2,7 @@ import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-sou
 import { isUniqueViolation } from '@sv/server/database/unique-violation';
 import { TENANT_ID } from '@sv/server/tenant';
 import { forDialect, isPostgres, runReturning, runSql, type SqlRunner } from '../../kernel/database/sql';
-import type { JobName, LeasedJob, NewJob } from './job-values';
+import { type JobName, type LeasedJob, type NewJob, SCHEDULE_KEY } from './job-values';
 
 /**
  * One statement, so that it is part of whatever transaction it is sent in. A job with a key takes the place of the one
@@ -100,9 +100,17 @@ export class JobRows {
     return new Set(rows.map(leaseKey));
   }
 
-  /** Jobs that succeeded; those whose lease was lost stay. @returns how many there were */
+  /**
+   * Jobs that succeeded; those whose lease was lost stay. An occurrence of a schedule stands for one that failed before
+   * it, such as the one whose process was killed: nobody has to run that again.
+   *
+   * @returns how many there were
+   */
   async complete(jobs: readonly LeasedJob[]): Promise<number> {
-    return this.write(`DELETE FROM jobs WHERE ${heldAs(jobs)}`, leasesOf(jobs));
+    const ended = await this.delete(jobs);
+    for (const { owner, key } of jobs)
+      if (ended > 0 && key?.startsWith(SCHEDULE_KEY)) await this.forgetDead(owner, key);
+    return ended;
   }
 
   /** The job is tried again later. @returns whether the lease was still held */
@@ -125,9 +133,7 @@ export class JobRows {
     );
     if (buried.length === 0) return false;
     // The newest one says what is wrong: one that fails every minute must not fill the disk.
-    await runSql(this.db, `DELETE FROM jobs WHERE status = 'dead' AND owner = ? AND "key" = ? AND id <> ?`, [
-      ...[owner, key, id],
-    ]);
+    if (key !== null) await this.forgetDead(owner, key, id);
     await runSql(this.db, FORGET, [owner, this.kept]);
     return true;
   }
@@ -143,6 +149,11 @@ export class JobRows {
     return runSql(this.db, sql, now ? [now.toISOString()] : []);
   }
 
+  private async forgetDead(owner: string, key: string, but = ''): Promise<void> {
+    const sql = `DELETE FROM jobs WHERE status = 'dead' AND owner = ? AND "key" = ? AND id <> ?`;
+    await runSql(this.db, sql, [owner, key, but]);
+  }
+
   private async backToWaiting(job: LeasedJob, change: string, runAt: Date, values: unknown[]): Promise<boolean> {
     const sql = `UPDATE jobs SET status = 'waiting', lease = NULL, lease_until = NULL, run_at = ?, ${change}
       WHERE id = ? AND lease = ? AND ${NONE_WAITS} RETURNING id`;
@@ -152,7 +163,11 @@ export class JobRows {
       if (isUniqueViolation(error)) return [];
       throw error;
     });
-    return changed.length > 0 || (await this.complete([job])) > 0;
+    return changed.length > 0 || (await this.delete([job])) > 0;
+  }
+
+  private delete(jobs: readonly LeasedJob[]): Promise<number> {
+    return this.write(`DELETE FROM jobs WHERE ${heldAs(jobs)}`, leasesOf(jobs));
   }
 
   private async write(sql: string, values: (string | null)[], manager?: SqlRunner): Promise<number> {

@@ -3,6 +3,9 @@ import type { Job } from './job.entity';
 /** The owner of the platform's own jobs; no plugin can have this id. */
 export const PLATFORM = 'platform';
 
+/** With it begin the keys under which occurrences of schedules wait; `sdk.jobs` refuses keys that begin with @. */
+export const SCHEDULE_KEY = '@schedule/';
+
 /** What a handler is for. */
 export type JobName = Pick<Job, 'owner' | 'name'>;
 

@@ -7,7 +7,7 @@ import type { JobDefinition } from '../queue/definition';
 import type { Definitions } from '../queue/definitions';
 import type { JobWaker } from '../queue/job-queue';
 import type { JobRows } from '../rows/job-rows.sql';
-import type { JobName } from '../rows/job-values';
+import { type JobName, SCHEDULE_KEY } from '../rows/job-values';
 import { JobSchedule } from './job-schedule.entity';
 import { nextOccurrence } from '../../kernel/settings/next-occurrence';
 
@@ -26,8 +26,8 @@ export interface SchedulesOptions {
 /** A definition that has a schedule. */
 type Scheduled = JobDefinition & { schedule: string };
 
-/** The key under which the occurrences of a schedule wait; `sdk.jobs` refuses keys that begin with @. */
-export const scheduleKey = ({ name }: Pick<JobName, 'name'>): string => `@schedule/${name}`;
+/** The key under which the occurrences of a schedule wait. */
+export const scheduleKey = ({ name }: Pick<JobName, 'name'>): string => `${SCHEDULE_KEY}${name}`;
 
 /**
  * Adds a job at each occurrence of a schedule. The next occurrence is a row, and whoever moves it on adds the job, in one

@@ -25,6 +25,8 @@ export interface InternalCall {
   expected?: number | null;
   /** The browser behind the call, where limits count for it. */
   visitor?: InternalVisitor;
+  /** The origin of one of several auth servers: what it says of itself alone. */
+  server?: string;
 }
 
 /** What the auth server needs to know of a browser that it does not see itself. */
@@ -59,14 +61,14 @@ export class InternalClient {
    *
    * @throws PlatformError as the auth server refused, `not-in-dev-mode`, `auth-unavailable` when it cannot be reached
    */
-  async call<T>({ method = 'GET', path, body, actor, expected, visitor }: InternalCall): Promise<T> {
+  async call<T>({ method = 'GET', path, body, actor, expected, visitor, server }: InternalCall): Promise<T> {
     if (method !== 'GET' && !CHANGES_NOTHING.test(path)) assertRealRequest();
     const payload = body || actor ? JSON.stringify({ ...body, ...actor }) : undefined;
     const headers = {
       ...(visitor && this.headersOf(visitor)),
       ...(typeof expected === 'number' && { 'if-match': `"${expected}"` }),
     };
-    const answer = await this.open({ path, method, payload, headers }, AbortSignal.timeout(TIMEOUT_MS));
+    const answer = await this.open({ path, method, payload, headers, server }, AbortSignal.timeout(TIMEOUT_MS));
     const content = await text(answer).catch(unavailable);
     const status = answer.statusCode ?? 500;
     if (status < 400) return (content === '' ? undefined : JSON.parse(content)) as T;
@@ -85,7 +87,8 @@ export class InternalClient {
     this.link.close();
   }
 
-  private async open({ path, method, payload, headers: more }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
+  private async open(sending: Sending, signal: AbortSignal): Promise<IncomingMessage> {
+    const { path, method, payload, headers: more, server } = sending;
     const requestId = currentContext()?.requestId;
     const headers = {
       ...(requestId && {
@@ -98,7 +101,7 @@ export class InternalClient {
       ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
     };
     const isRepeatable = method === 'GET' || ASKS_ONLY.test(path);
-    return this.link.send({ path, method, headers, body: payload, signal, isRepeatable }).catch(unavailable);
+    return this.link.send({ path, method, headers, body: payload, signal, isRepeatable, server }).catch(unavailable);
   }
 
   private headersOf({ address, userAgent, cookie, requestId }: InternalVisitor): OutgoingHttpHeaders {
@@ -125,6 +128,7 @@ interface Sending {
   method: string;
   payload?: string | undefined;
   headers?: OutgoingHttpHeaders | undefined;
+  server?: string | undefined;
 }
 
 /** An error that the person made is passed on as it is. An error between the two servers is not shown to them. */

@@ -36,8 +36,18 @@ export class AuthHealth {
   }
 
   private async ofRevocations(): Promise<StandingProblem[]> {
-    const auth = await this.internal.call<InternalProcess>({ path: '/internal/process' }).catch(() => null);
-    return auth?.keepsRevocations === false ? [NOT_KEPT] : [];
+    const { urls } = this.config.auth;
+    const without = await Promise.all(
+      urls.map(async server => ((await this.keepsRevocations(server)) ? [] : [server])),
+    );
+    const names = without.flat().join(', ');
+    return names ? [{ ...NOT_KEPT, detail: `No DATA_DIR: ${names}. ${NOT_KEPT.detail}` }] : [];
+  }
+
+  /** Of one that does not answer, `auth-server-away` tells. */
+  private async keepsRevocations(server: string): Promise<boolean> {
+    const auth = await this.internal.call<InternalProcess>({ path: '/internal/process', server }).catch(() => null);
+    return auth?.keepsRevocations !== false;
   }
 
   /** What matters where others than this machine come in. */
@@ -59,8 +69,7 @@ const OPEN_REGISTRATION: StandingProblem = {
 };
 const NOT_KEPT: StandingProblem = {
   code: 'revocations-not-kept',
-  detail:
-    'The auth server has no DATA_DIR. After a restore, people, sessions and roles that were removed since the backup would come back.',
+  detail: 'After a restore, people, sessions and roles that were removed since the backup would come back.',
 };
 const MISSING = 'no-https';
 const NO_HTTPS: StandingProblem = {

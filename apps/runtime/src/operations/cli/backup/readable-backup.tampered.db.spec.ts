@@ -58,6 +58,16 @@ describe('a backup in whose place somebody put another file', () => {
     await withReadableBackup(what, async file => void loaded.push(readFileSync(file, 'utf8')));
   };
 
+  it('is not looked for in an empty database, which says so', async () => {
+    const empty = await freshDatabase();
+    expect(await recordedBackup(empty.options, NAME)).toEqual({
+      unknown: empty.options.url.startsWith('sqlite:')
+        ? 'there is no record here of a backup of this name'
+        : 'the database here is empty, or of a version that kept no hashes',
+    });
+    await empty.drop();
+  });
+
   it('is refused before anything of it is read, by its name and by its path', async () => {
     await record(NAME, hashOf(GENUINE));
     const given = stored(FORGED);

@@ -15,13 +15,13 @@ export async function recordedBackup(platform: DatabasePlace, name: string): Pro
     if (!row) return { unknown: 'there is no record here of a backup of this name' };
     return row.sha256 === null ? { unknown: 'it was made before hashes were kept' } : { sha256: row.sha256 };
   } catch (error) {
-    if (isOlder(error)) return { unknown: 'the database here is of a version that kept no hashes' };
+    if (keepsNone(error)) return { unknown: 'the database here is empty, or of a version that kept no hashes' };
     return { unknown: 'the database here cannot say what was made', isUnsure: true };
   }
 }
 
 /** There is no such table or column: in Postgres 42P01 and 42703. */
-const isOlder = (error: unknown): boolean =>
+const keepsNone = (error: unknown): boolean =>
   ['42P01', '42703'].includes(errorCodeOf(error)) || /no such (table|column)/.test(String(error));
 
 async function rowsOf(platform: DatabasePlace, name: string): Promise<{ sha256: string | null }[]> {

@@ -7,18 +7,21 @@ import type { Env } from '@sv/server/config/env-reader';
 import { notRestoredLine } from '../../backups/testing/test-outcome';
 
 export function linesAboutTest({ manifest, notRestored }: TestedRestore): string[] {
-  const files = manifest.entries.filter(({ path }) => path.startsWith('files/')).length;
-  const what = `${manifest.stores.map(({ of }) => of).join(', ')} and ${files} ${files === 1 ? 'file' : 'files'}, as they were at ${manifest.createdAt}`;
+  const what = contentsOf(manifest);
   return notRestored
     ? [`Every byte of the backup was verified: ${what}`, notRestoredLine(notRestored)]
     : [`The backup was restored as a test, counted and removed again: ${what}`];
 }
 
+function contentsOf({ entries, stores, createdAt }: BackupManifest): string {
+  const files = entries.filter(({ path }) => path.startsWith('files/')).length;
+  return `${stores.map(({ of }) => of).join(', ')} and ${files} ${files === 1 ? 'file' : 'files'}, as they were at ${createdAt}`;
+}
+
 /** What an operator has to know of a restore. */
 export function linesAboutRestored({ manifest, kept }: Restored, env: Env): string[] {
-  const own = manifest.stores.map(({ of }) => of).join(', ');
   return [
-    `Restored: ${own}; as they were at ${manifest.createdAt}, version ${manifest.platformVersion}`,
+    `Restored: ${contentsOf(manifest)}, version ${manifest.platformVersion}`,
     ...kept.map(file => `What was there is in ${file}`),
     ...manifest.notIncluded.map(({ what }) => `NOT in the backup, and so not restored: ${what}`),
     ...aboutSecrets(manifest, env),
