@@ -179,6 +179,8 @@ describe('jobs', () => {
     const add = async (data: string, key?: string): Promise<void> => {
       await process.queue.enqueue(OWNER, 'fails', data, { key });
       await waitFor(async () => (await process.stored()).every(({ status }) => status === 'dead'));
+      // Older ones are deleted after that.
+      await waitFor(() => process.runner.count === 0);
     };
     for (const data of ['a', 'b', 'c']) await add(data, 'k');
     for (const data of ['1', '2', '3']) await add(data);
