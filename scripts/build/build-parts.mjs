@@ -10,6 +10,7 @@ import { buildVariables, isSkipped } from './fingerprint.mjs';
 import { root } from '../support/paths.mjs';
 
 /** @typedef {'web' | 'auth-ui' | 'apps/auth'} Part */
+/** @typedef {Part | 'packages'} Made */
 
 const TOOLS = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/build'];
 const SERVER_TOOLS = ['tsconfig.server.json', 'tsconfig.build.json', 'scripts/bundle-servers.mjs'];
@@ -18,7 +19,7 @@ const SERVER_TOOLS = ['tsconfig.server.json', 'tsconfig.build.json', 'scripts/bu
 const NOT_IN_PAGES =
   /^libs\/(server$|plugins\/registry\.server\.)|^(libs\/plugins|examples|plugins)\/[^/]+\/(server|test|manifest\.json|README\.md|LICENSE)$/;
 
-/** @type {Record<Part, { sources: string[], without: RegExp }>} */
+/** @type {Record<Made, { sources: string[], without: RegExp }>} */
 const MADE_OF = {
   web: {
     sources: [...TOOLS, 'angular.json', 'apps/web', 'libs', 'examples', 'plugins'],
@@ -26,12 +27,17 @@ const MADE_OF = {
   },
   'auth-ui': { sources: [...TOOLS, 'angular.json', 'apps/auth/ui', 'libs'], without: /^libs\/(server|plugins)$/ },
   'apps/auth': { sources: [...TOOLS, ...SERVER_TOOLS, 'apps/auth/src', 'libs'], without: /^libs\/(ui|plugins)$/ },
+  // For repositories of plugins, see scripts/npm-packages.
+  packages: {
+    sources: [...TOOLS, 'apps/web/tsconfig.app.json', 'LICENSE', 'scripts/npm-packages', 'libs'],
+    without: /^libs\/(server|plugins)$/,
+  },
 };
 
 /**
  * Equal where the same would come out. Unlike the times of files, contents are the same in a copy.
  *
- * @param {Part} part
+ * @param {Made} part
  */
 export function fingerprintOf(part, checkout = root) {
   const { sources, without } = MADE_OF[part];

@@ -67,6 +67,19 @@ describe('whether what is built is what is there', () => {
     expect(both()[0]).not.toBe(pagesBefore);
   });
 
+  it('makes the packages of the SDK again when their sources are others, and not for a plugin', () => {
+    const packages = (): string => fingerprintOf('packages', checkout.root);
+    const before = packages();
+    checkout.write('plugins/com.example.notes/server/rows.ts', 'export const rows = [];');
+    checkout.write('libs/server/rows.ts', 'export const rows = [];');
+    expect(packages()).toBe(before);
+    for (const path of ['libs/ui/rows.ts', 'libs/contracts/rows.ts', 'scripts/npm-packages/rows.ts', 'LICENSE']) {
+      const last = packages();
+      checkout.write(path, 'export const rows = [];');
+      expect([path, packages() === last]).toEqual([path, false]);
+    }
+  });
+
   it.each([
     'plugins/com.example.notes/test/notes.e2e-spec.ts',
     'plugins/com.example.notes/server/notes.spec.ts',

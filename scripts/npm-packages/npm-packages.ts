@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { fingerprintOf } from '../build/build-parts.mjs';
 import { nameFiles } from './package-sources';
 
 const run = promisify(execFile);
@@ -26,22 +27,39 @@ const PACKAGES: readonly NpmPackage[] = [
   { folder: 'ui', compiler: NGC, files: ['styles'] },
 ];
 
+/** What was made of the same sources before, for other checkouts too that share the folder. `npm ci` clears it. */
+const KEPT = join(root, 'node_modules/.cache/npm-packages');
+
 /**
  * Builds `@sv/sdk`, `@sv/schema` and `@sv/ui`, and packs each into `target`, as they would be published.
  *
  * @returns the names of the archives
  */
 export async function packPackages(target: string): Promise<string[]> {
-  mkdirSync(target, { recursive: true });
-  const place = mkdtempSync(join(tmpdir(), 'sv-npm-packages-'));
+  const made = placeOfPackages();
+  if (!existsSync(made)) await makePackages(made);
+  cpSync(made, target, { recursive: true });
+  return readdirSync(made).sort();
+}
+
+const placeOfPackages = (): string => join(KEPT, fingerprintOf('packages'));
+
+async function makePackages(made: string): Promise<void> {
+  mkdirSync(KEPT, { recursive: true });
+  const place = mkdtempSync(join(KEPT, '.new-'));
+  const archives = join(place, 'archives');
+  mkdirSync(archives);
   try {
-    return await Promise.all(PACKAGES.map(one => pack(one, join(place, one.folder), target)));
+    await Promise.all(PACKAGES.map(one => pack(one, join(place, one.folder), archives)));
+    if (placeOfPackages() !== made) throw new Error('Sources changed while they were packed. Try again.');
+    // Another process may have made them meanwhile.
+    if (!existsSync(made)) renameSync(archives, made);
   } finally {
     rmSync(place, { recursive: true });
   }
 }
 
-async function pack({ folder, compiler, files }: NpmPackage, place: string, target: string): Promise<string> {
+async function pack({ folder, compiler, files }: NpmPackage, place: string, target: string): Promise<void> {
   const source = join(root, 'libs', folder);
   mkdirSync(place);
   await node(compiler, ['-p', join(source, 'tsconfig.package.json'), '--outDir', join(place, 'dist')]);
@@ -51,10 +69,7 @@ async function pack({ folder, compiler, files }: NpmPackage, place: string, targ
   for (const file of ['README.md', ...files]) cpSync(join(source, file), join(place, file), { recursive: true });
   cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
   writeFileSync(join(place, 'package.json'), description(source));
-  const { stdout } = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target], {
-    cwd: place,
-  });
-  return stdout.trim();
+  await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', target], { cwd: place });
 }
 
 /** Every package has the version of the platform. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { User } from '../../src/database/user.entity';
+import { hashAsInProduction } from '../support/cheap-hashes';
 import { PASSWORD, register, signIn } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';
 
@@ -7,6 +8,7 @@ describe('passwords', () => {
   let auth: AuthInstance;
   beforeAll(async () => {
     auth = await startAuth();
+    hashAsInProduction(auth.app);
     await register(auth);
   });
   afterAll(() => auth.close());

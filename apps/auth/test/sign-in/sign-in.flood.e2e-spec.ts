@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { HashingQueue } from '../../src/accounts/password/hashing/hashing-queue';
 import { PasswordHasher } from '../../src/accounts/password/password-hasher';
+import { hashAsInProduction } from '../support/cheap-hashes';
 import { PASSWORD, register } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';
 import { freshAddress, postFrom } from '../support/strangers';
@@ -11,7 +12,10 @@ const WAITING = 64;
 
 describe('a flood of sign-ins', () => {
   let auth: AuthInstance;
-  beforeAll(async () => (auth = await startAuth()));
+  beforeAll(async () => {
+    auth = await startAuth();
+    hashAsInProduction(auth.app);
+  });
   afterAll(() => auth.close());
 
   it('from one address is in its own way, and turns nobody else away', async () => {

@@ -13,6 +13,7 @@ import { createAuthApp } from '../../src/auth-app';
 import { readAuthConfig } from '../../src/config/auth-config';
 import { identityStore } from '../../src/database/open-identity-store';
 import { silentLogger } from '../../src/silent-logger';
+import { hashCheaply } from './cheap-hashes';
 
 /** Everybody of a test registers from one address, and its counters are those of the attack that it is about. */
 const QUIET = { LOGIN_DIR: '/nowhere', REGISTRATION_LIMIT_PER_MINUTE: '0' };
@@ -49,6 +50,7 @@ export async function startAuth(
     database: place.options,
   };
   const app = await createAuthApp(config, logger);
+  hashCheaply(app);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
   const forwarding = { [FORWARDING_KEY_HEADER]: forwardingKey(config.authSecret), [LOOPBACK_HEADER]: '1' };

@@ -1,7 +1,7 @@
 import { isSchedule } from '@sv/sdk/host/job-schedule';
 import { nextOccurrence } from '../../src/kernel/settings/next-occurrence';
 import { Schedules } from '../../src/jobs/schedules/schedules';
-import { JobProcess } from '../support/job-process';
+import { forgetJobs, JobProcess } from '../support/job-process';
 import { openPlatformStore, type PlatformStore } from '../support/platform-store';
 
 const OWNER = 'com.example.one';
@@ -10,11 +10,10 @@ const HOUR_MS = 3_600_000;
 describe('scheduled jobs', () => {
   let store: PlatformStore;
   let zone = 'Europe/Berlin';
-  beforeEach(async () => {
-    store = await openPlatformStore();
-    zone = 'Europe/Berlin';
-  });
-  afterEach(() => store.close());
+  beforeAll(async () => (store = await openPlatformStore()));
+  beforeEach(() => (zone = 'Europe/Berlin'));
+  afterEach(() => forgetJobs(store.dataSource));
+  afterAll(() => store.close());
 
   /** A process that defines a job with this schedule, or that others define too. */
   const aProcess = (schedule = '0 8 * * *') => {

@@ -7,6 +7,7 @@ import { JobRows } from '../../src/jobs/rows/job-rows.sql';
 import { Job } from '../../src/jobs/rows/job.entity';
 import { WaitingCounts } from '../../src/jobs/rows/job-counts.sql';
 import { JobRunner } from '../../src/jobs/running/job-runner';
+import { JobSchedule } from '../../src/jobs/schedules/job-schedule.entity';
 
 /** The jobs of one process, on a database that others may have too. */
 export class JobProcess {
@@ -40,4 +41,9 @@ export class JobProcess {
     await this.db.getRepository(Job).update({ status: 'waiting' }, { runAt: longAgo });
     await this.db.getRepository(Job).update({ status: 'running' }, { leaseUntil: longAgo });
   }
+}
+
+/** For the next test, for which to make all tables again takes Postgres 0.3 seconds. */
+export async function forgetJobs(db: DataSource): Promise<void> {
+  for (const table of [Job, JobSchedule]) await db.createQueryBuilder().delete().from(table).execute();
 }

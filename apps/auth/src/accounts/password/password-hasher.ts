@@ -50,7 +50,7 @@ export class PasswordHasher {
    */
   async verifyPassword(stored: string | null, password: string, by: Waiting): Promise<boolean> {
     const check = async () => {
-      const { verify } = await argon2();
+      const { verify } = await this.argon2();
       return verify(stored ?? HASH_OF_NOBODY, comparable(password));
     };
     const matches = await this.queue.run(lineOf(by), check, isKnown(by));
@@ -63,8 +63,13 @@ export class PasswordHasher {
   }
 
   private async makeHash(password: string): Promise<string> {
-    const { hash } = await argon2();
+    const { hash } = await this.argon2();
     return hash(comparable(password), PARAMETERS);
+  }
+
+  /** Loaded on first use, because nobody signs in while the process starts. */
+  private argon2(): Promise<Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>> {
+    return import('@node-rs/argon2');
   }
 }
 
@@ -73,9 +78,6 @@ const isKnown = (by: Waiting | null): by is KnownPerson => by !== null && 'known
 /** People whose addresses are not known are in one line. */
 const lineOf = (by: Waiting | null): string =>
   isKnown(by) ? by.knownAs : by ? sourceOf(by.address ?? '') : 'command line';
-
-/** Loaded on first use, because nobody signs in while the process starts. */
-const argon2 = () => import('@node-rs/argon2');
 
 /** One password typed on two keyboards may come composed or decomposed (RFC 8265 section 4.1). */
 const comparable = (password: string): string => password.normalize('NFC');

@@ -1,0 +1,1 @@
+export declare function fingerprintOf(part: string, checkout?: string): string;
