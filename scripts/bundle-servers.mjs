@@ -3,10 +3,11 @@
 // process, so that a start reads one file and not two thousand, and compiles it beforehand.
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withoutOwnNames } from './build/own-names.ts';
 import { ownPackages, pluginHomes } from './plugin-packages/own-resolver.ts';
 import { root } from './support/paths.mjs';
 
@@ -85,6 +86,8 @@ export async function bundleServers({
     alias: ownAliases(emitted),
     plugins: [ownPackages(root, pluginHomes(root, emitted)), optionalPackages, unmappedPackages],
   });
+  const bundles = Object.keys(metafile.outputs).filter(file => file.endsWith('.js'));
+  for (const file of bundles) writeFileSync(file, withoutOwnNames(readFileSync(file, 'utf8')));
   writeFileSync(join(outdir, 'apps/package.json'), '{ "type": "commonjs" }\n');
   for (const folder of folders) copyFileSync(join(root, 'scripts/build/start-from-cache.cjs'), join(folder, 'main.js'));
   const beside = Object.entries(BESIDE).filter(([, to]) => servers.includes(to.split('/')[1] ?? ''));

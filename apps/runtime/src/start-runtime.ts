@@ -4,6 +4,7 @@ import { HeadWatch } from './activity/chain/head-watch';
 import { ActivityQueue } from './activity/queue/activity-queue';
 import { MockActivityQueue } from './activity/queue/mock-activity-queue';
 import { Gateway } from './gateway/gateway';
+import { expressMessages } from './gateway/express-messages';
 import { createHttpServer } from './gateway/http-server';
 import { withinTrace } from './gateway/within-trace';
 import { refuseUnparsed } from './gateway/refuse-unparsed';
@@ -69,6 +70,8 @@ export async function startRuntime(
   const claim = claimDatabase(config.databaseUrl, 'runtime');
   const dataSource = await openStore({ ...platformStore(config, logger), limits: config.databaseLimits });
   const mock = config.devMode.enabled ? await MockDatabase.open() : null;
+  const platformExpress = express();
+  const messages = expressMessages(platformExpress);
   const app = await createPlatformApp(
     {
       config,
@@ -77,7 +80,7 @@ export async function startRuntime(
       requestDataSource: mock ? routedDataSource(dataSource, mock.platform) : dataSource,
       mockDataSource: mock?.platform ?? null,
       supervisor,
-      express: express(),
+      express: platformExpress,
     },
     { registry: registeredPlugins, mockPlaces: mock?.places ?? null },
   );
@@ -85,7 +88,7 @@ export async function startRuntime(
   await distrustOlderCookies(dataSource, app.get(RevocationList));
   await app.init();
   const handle = withinTrace(app.get(Gateway).handle, config.trustedProxies);
-  const server = createHttpServer(handle).on('clientError', refuseUnparsed);
+  const server = createHttpServer(messages, handle).on('clientError', refuseUnparsed);
   provideSdkHost();
   await listen(server, config);
   const metrics = config.metrics && (await serveMetrics(config.metrics, app.get(Exposition)));

@@ -53,11 +53,15 @@ export class FileWindow extends RandomAccessReader {
     );
   }
 
-  /** The bytes from `start` up to, and without, `end`. */
-  async *chunks(start: number, end: number): AsyncGenerator<Buffer> {
+  /**
+   * The bytes from `start` up to, and without, `end`.
+   *
+   * @param into where each chunk is read to, in place of the one before; by default to a buffer of its own
+   */
+  async *chunks(start: number, end: number, into?: Buffer): AsyncGenerator<Buffer> {
     for (let position = start; position < end;) {
-      const wanted = Math.min(WINDOW_BYTES, end - position);
-      const { buffer, bytesRead } = await this.file.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
+      const wanted = Math.min(into?.length ?? WINDOW_BYTES, end - position);
+      const { buffer, bytesRead } = await this.file.read(into ?? Buffer.allocUnsafe(wanted), 0, wanted, position);
       if (bytesRead === 0) return;
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);

@@ -5,7 +5,7 @@ import type { ZipLimits } from './zip-limits';
 import { ArchiveRefusedError } from './archive-refused.error';
 import { FileWindow } from './file-window';
 import { readDirectory } from './zip-directory';
-import { DamagedEntryError, unpack } from './unpack';
+import { DamagedEntryError, discard, unpack } from './unpack';
 import { placeEntries, type PlacedEntry } from './zip-layout';
 
 /** An entry whose every byte was looked at. */
@@ -117,6 +117,7 @@ class Verification {
         found.lines += lineBreaksIn(chunk);
         found.last = chunk.at(-1) ?? found.last;
         hash.update(chunk);
+        discard(chunk);
       }
     } catch (error) {
       if (!(error instanceof DamagedEntryError)) throw error;
