@@ -64,6 +64,14 @@ describe('a Postgres server that is busy', () => {
     expect(await faultOf(insert('e'))).toBe(null);
   });
 
+  it('keeps its slow statement also when it answers nobody else, as long as it begins to answer', async () => {
+    await work(1);
+    front.isTrickling = true;
+    const fault = await faultOf(store.query('SELECT pg_sleep(2.5)'));
+    front.isTrickling = false;
+    expect(fault).toBe(null);
+  });
+
   it('is given up when it answers nobody', async () => {
     await Promise.all([work(1), work(1)]);
     front.isStalled = true;
@@ -75,6 +83,8 @@ describe('a Postgres server that is busy', () => {
 /** Stands before the server. Stalled, it lets nobody new in, as a server does that gets no time to fork. */
 class Front {
   isStalled = false;
+  /** What it answers to new ones comes in two pieces, and late. */
+  isTrickling = false;
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -109,6 +119,11 @@ class Front {
     behind.on('error', () => socket.destroy());
     socket.on('close', () => behind.destroy());
     behind.on('close', () => socket.destroy());
-    socket.pipe(behind).pipe(socket);
+    socket.pipe(behind);
+    if (!this.isTrickling) return void behind.pipe(socket);
+    behind.on('data', (bytes: Buffer) => {
+      setTimeout(() => socket.write(bytes.subarray(0, 1)), 400);
+      setTimeout(() => socket.write(bytes.subarray(1)), 1_000);
+    });
   }
 }

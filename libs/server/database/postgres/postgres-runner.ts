@@ -10,7 +10,7 @@ import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 
 /** Nothing of a transaction is stored: a statement in it failed, and the code went on. Not temporary: the code is wrong. */
-export class TransactionFailedError extends Error {
+class TransactionFailedError extends Error {
   override readonly name = 'TransactionFailedError';
 
   constructor() {

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { timeLeft } from '../../process/answer-deadline';
 import { errorCodeOf } from '../error-code';
 import { isUnlimited } from '../statement-limits';
@@ -119,20 +120,33 @@ export class SilenceWatch {
     // The last store was closed meanwhile.
     if (!pool) return true;
     const { Client, options } = pool;
-    const askedAt = performance.now();
-    const client = new Client({ ...options, connectionTimeoutMillis: withinMs });
+    const client = new Client({ ...options, connectionTimeoutMillis: 0 });
     // A second error after the first has nobody waiting for it and would end the process.
     client.on('error', () => undefined);
+    const giveUp = endWithoutNews(streamOf(client), withinMs);
     try {
       await client.connect();
       return true;
     } catch (error) {
       // A refusal is an answer too: too many connections, say.
-      return SQLSTATE.test(errorCodeOf(error)) || wasHeldUp(askedAt, withinMs);
+      return SQLSTATE.test(errorCodeOf(error));
     } finally {
+      clearInterval(giveUp);
       void client.end().catch(() => undefined);
     }
   }
+}
+
+/** A busy server answers in pieces: ends the connection when no byte has come for so long. */
+function endWithoutNews(stream: Socket, withinMs: number): NodeJS.Timeout {
+  let [lookedAt, bytes] = [performance.now(), 0];
+  const look = async (): Promise<void> => {
+    const isLate = wasHeldUp(lookedAt, withinMs);
+    await nextTurn();
+    if (!isLate && stream.bytesRead <= bytes) stream.destroy();
+    [lookedAt, bytes] = [performance.now(), stream.bytesRead];
+  };
+  return setInterval(() => void look(), withinMs);
 }
 
 /** Whether a limit was noticed so late that it says nothing of the server. */
@@ -154,5 +168,5 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Of pg's pool, what its types leave out: what it makes its connections with. */
 type PoolInside = Pool & { Client: typeof import('pg').Client; options: object };
 
-const streamOf = (client: PoolClient): { destroy(): void } =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+const streamOf = (client: Client): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
