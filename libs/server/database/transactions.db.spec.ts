@@ -107,6 +107,19 @@ describe('transactions', () => {
     expect((await store.getRepository(Mark).update({ id: 'a', value: 1 }, { value: 3 })).affected).toBe(0);
   });
 
+  it('acknowledges nothing that the database rolled back: whoever swallows the error of a statement is told', async () => {
+    const swallowing = store.transaction(async manager => {
+      await manager.insert(Mark, mark('kept'));
+      await manager.query('INSERT INTO nowhere VALUES (1)').catch(() => undefined);
+    });
+    const isAcknowledged = await swallowing.then(
+      () => true,
+      () => false,
+    );
+    expect(await ids()).toEqual(isAcknowledged ? ['kept'] : []);
+    await store.getRepository(Mark).insert(mark('next'));
+  });
+
   it('ends a transaction that its owner forgot', async () => {
     const impatient = await openMarks({ ...database.options, idleTransactionMs: 150 });
     const forgotten = impatient.transaction(async manager => {

@@ -46,7 +46,7 @@ export class WorkspaceDataSource extends DataSource {
 
   /** How many statements wait for a connection of the pool; none on SQLite, which has no pool. */
   get waiting(): number {
-    return this.driver instanceof SqliteDriver ? 0 : this.driver.pool.waitingCount;
+    return this.driver instanceof SqliteDriver ? 0 : this.driver.waiting;
   }
 
   /** Another number after every commit, of this process or another one; null on Postgres and in memory. */

@@ -33,14 +33,32 @@ describe('encryption of backups', () => {
 
   it('is not opened by another key, nor after a byte was changed or cut off', async () => {
     const other = await generateX25519Identity();
-    await expect(decrypted(streamOf(BY_AGE), [other])).rejects.toThrow('cannot be decrypted with this key');
-    await expect(decrypted(streamOf(randomBytes(500)), [KEY])).rejects.toThrow('cannot be decrypted');
+    await expect(decrypted(streamOf(BY_AGE), [other])).rejects.toThrow('a key that BACKUP_RECIPIENTS named');
     const plain = randomBytes(200_000);
     const made = await buffer(await encrypted(streamOf(plain), [RECIPIENT]));
     const changed = Buffer.from(made);
     changed[150_000]! ^= 1;
-    for (const broken of [changed, made.subarray(0, 150_000), made.subarray(0, -1)])
-      await expect(decrypted(streamOf(broken), [KEY]).then(buffer)).rejects.toThrow();
+    const cutOff = [50, 150, 150_000, made.length - 1].map(length => made.subarray(0, length));
+    for (const broken of [changed, randomBytes(500), ...cutOff])
+      await expect(decrypted(streamOf(broken), [KEY]).then(buffer)).rejects.toThrow('is damaged or was cut off');
+  });
+
+  it('reports what broke under it as that, and not as damage', async () => {
+    const made = await buffer(await encrypted(streamOf(randomBytes(200_000)), [RECIPIENT]));
+    const breaking = Readable.from(
+      (async function* () {
+        yield made.subarray(0, 150_000);
+        throw new Error('the store is away');
+      })(),
+    );
+    await expect(decrypted(breaking, [KEY]).then(buffer)).rejects.toThrow('the store is away');
+  });
+
+  it('never shows a private key, however wrong it is', async () => {
+    const mistyped = KEY.replace('HRDA', 'HRDX');
+    const error: unknown = await decrypted(streamOf(BY_AGE), [KEY, mistyped]).catch((reason: unknown) => reason);
+    expect(String(error)).toContain('private key 2 of the file is incomplete or mistyped');
+    expect(String(error)).not.toContain('HRDX');
   });
 
   it('takes keys from the file of age-keygen, and finds a public key with a slip in it', async () => {
@@ -50,7 +68,7 @@ describe('encryption of backups', () => {
       expect(readIdentities(join(folder, 'key.txt'))).toEqual([KEY]);
       writeFileSync(join(folder, 'public.txt'), `${RECIPIENT}\n`);
       expect(() => readIdentities(join(folder, 'public.txt'))).toThrow('there is no private key');
-      expect(() => readIdentities(join(folder, 'none.txt'))).toThrow('cannot be read');
+      expect(() => readIdentities(join(folder, 'none.txt'))).toThrow('none.txt cannot be read: it is not there');
     } finally {
       rmSync(folder, { recursive: true });
     }

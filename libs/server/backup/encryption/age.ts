@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { Decrypter } from 'age-encryption';
+import { errorCodeOf } from '../../database/error-code';
 import { BackupError } from '../backup-error';
 
 /** Begins the file format of `age`, whatever the name of the file is. */
@@ -36,18 +38,50 @@ export async function encrypted(source: Readable, recipients: readonly string[])
   return fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 
-/** @throws BackupError when none of the keys fits */
+/** @throws BackupError when none of the keys fits, or, as it is read, when something is changed or missing */
 export async function decrypted(source: Readable, identities: readonly string[]): Promise<Readable> {
   const { Decrypter } = await library();
   const decrypter = new Decrypter();
+  let sourceError: Error | undefined;
+  source.once('error', error => (sourceError = error));
   try {
-    for (const identity of identities) decrypter.addIdentity(identity);
-    return fromWeb(await decrypter.decrypt(toWeb(source)));
+    identities.forEach((identity, at) => addIdentity(decrypter, identity, at));
+    const content = fromWeb(await decrypter.decrypt(toWeb(source)));
+    return Readable.from(
+      undamaged(content, () => sourceError),
+      { objectMode: false, highWaterMark: 1 << 18 },
+    );
   } catch (error) {
     source.destroy();
-    throw new BackupError(`the backup cannot be decrypted with this key: ${(error as Error).message}`);
+    throw error instanceof BackupError ? error : (sourceError ?? headerFault(error as Error));
   }
 }
+
+/** The library's own error has the private key in it. */
+function addIdentity(decrypter: Decrypter, identity: string, at: number): void {
+  try {
+    decrypter.addIdentity(identity);
+  } catch {
+    throw new BackupError(`private key ${at + 1} of the file is incomplete or mistyped: take another copy of the file`);
+  }
+}
+
+async function* undamaged(content: Readable, sourceError: () => Error | undefined): AsyncGenerator<Buffer> {
+  try {
+    yield* content as AsyncIterable<Buffer>;
+  } catch {
+    throw sourceError() ?? new BackupError(DAMAGED);
+  }
+}
+
+const headerFault = ({ message }: Error): BackupError =>
+  new BackupError(message.startsWith('no identity matched') ? OTHER_KEY : DAMAGED);
+
+const DAMAGED =
+  'the encrypted backup is damaged or was cut off: copy it again and compare its SHA-256, or take an older backup';
+const OTHER_KEY =
+  'the backup cannot be decrypted with this key. It opens with a key that BACKUP_RECIPIENTS named when it was made: ' +
+  'age-keygen -y <key file> prints which one a file has';
 
 /** What is wrong with a recipient; null: nothing. */
 export async function recipientFault(recipients: readonly string[]): Promise<string | null> {
@@ -70,7 +104,8 @@ export function readIdentities(file: string): string[] {
     const keys = lines.map(line => line.trim()).filter(line => line.startsWith('AGE-SECRET-KEY-'));
     if (keys.length > 0) return keys;
   } catch (error) {
-    throw new BackupError(`${file} cannot be read: ${(error as Error).message}`);
+    const reason = errorCodeOf(error) === 'ENOENT' ? 'it is not there' : (error as Error).message;
+    throw new BackupError(`the key file ${file} cannot be read: ${reason}`);
   }
   throw new BackupError(
     `there is no private key in ${file}: it is the file that age-keygen wrote, with AGE-SECRET-KEY-…`,

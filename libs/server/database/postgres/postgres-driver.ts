@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -8,8 +9,9 @@ import type { PostgresTarget } from '../database-url';
 import { chooseTls, CONNECT_TIMEOUT_MS } from './choose-tls';
 import { PostgresRunner } from './postgres-runner';
 import { isUnlimited, type StatementLimits } from '../statement-limits';
+import { PoolTurns } from './pool-turns';
 import { PreparedWrites } from './prepared-writes';
-import { SilenceWatch } from './silence-watch';
+import { isNoAnswer, SilenceWatch, wasHeldUp } from './silence-watch';
 
 export interface PostgresSettings {
   target: PostgresTarget;
@@ -21,7 +23,10 @@ export interface PostgresSettings {
 
 /** For a connection, however little time the request has left: a pool that is busy gives one back in a moment. */
 const SHORTEST_WAIT_MS = 700;
+/** For a connection, as long as the database answers others: it is busy, and a refusal would only be sent again. */
+const BUSY_WAIT_MS = 10_000;
 
+type Lent = Awaited<ReturnType<PostgresDriver['obtainMasterConnection']>>;
 type Credentials = Parameters<PostgresDriver['createPool']>[1];
 
 /** TypeORM's driver with TLS as libpq means it, a pool that stores can share, and errors that say what they are. */
@@ -37,20 +42,33 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   }
 
   private readonly watch: SilenceWatch | undefined;
+  private turns = new PoolTurns(1);
 
   get pool(): Pool {
     return this.master as Pool;
   }
 
+  /** How many wait for a connection. */
+  get waiting(): number {
+    return this.owner.turns.waitingCount;
+  }
+
+  /** Whose the pool is. */
+  private get owner(): WorkspacePostgresDriver {
+    return this.settings.poolOf ?? this;
+  }
+
   /** How long a statement may take; undefined where nobody waits for an answer. */
   get statementMs(): number | undefined {
-    return (this.settings.poolOf ?? this).settings.limits?.statementMs;
+    return this.owner.settings.limits?.statementMs;
   }
 
   /** Does one statement on a connection of the pool, as long as the server answers at all. */
-  watched<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
-    const { watch } = this.settings.poolOf ?? this;
-    return watch ? watch.watch(client, statement) : statement();
+  async watched<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
+    const { watch, turns } = this.owner;
+    const answer = await (watch ? watch.watch(client, statement) : statement());
+    turns.noteAnswer();
+    return answer;
   }
 
   /** What a transaction occupies: with it held, a second connection of the same pool may never come. */
@@ -62,23 +80,65 @@ export class WorkspacePostgresDriver extends PostgresDriver {
     return new PostgresRunner(this, mode);
   }
 
-  override async obtainMasterConnection(): ReturnType<PostgresDriver['obtainMasterConnection']> {
-    const { watch } = this.settings.poolOf ?? this;
+  override async obtainMasterConnection(): Promise<Lent> {
+    const { watch, turns } = this.owner;
     refuseSilent(watch);
+    const until = performance.now() + BUSY_WAIT_MS;
     try {
-      return await inTime(super.obtainMasterConnection(), this.connectWithinMs, ([, release]) => void release());
+      await turns.take(this.turnLimits);
+      try {
+        refuseSilent(watch);
+        const [client, release] = await this.connected(until);
+        const giveBack = (error?: Error): void => (release(error), turns.giveBack());
+        return [client, giveBack] as unknown as Lent;
+      } catch (error) {
+        turns.giveBack();
+        throw error;
+      }
     } catch (cause) {
+      if (cause instanceof DatabaseUnreachableError) throw cause;
       watch?.noteRefusal(cause);
       throw new DatabaseUnreachableError({ cause });
     }
   }
 
-  /** Infinite where the limit of the pool itself is the shorter one, or what the operator wants to wait. */
+  /** One that is idle or a new one: there is room for it. A busy server may answer others first. */
+  private async connected(until: number): Promise<[PoolClient, (error?: Error) => void]> {
+    const { watch } = this.owner;
+    // What comes too late is in the pool when it is asked again.
+    for (let withinMs = this.connectWithinMs; ; withinMs = Math.min(withinMs, SHORTEST_WAIT_MS)) {
+      const askedAt = performance.now();
+      try {
+        const lent = await inTime(
+          super.obtainMasterConnection(),
+          this.shorterThanPool(withinMs),
+          ([, release]) => void release(),
+        );
+        return lent as unknown as [PoolClient, (error?: Error) => void];
+      } catch (error) {
+        await nextTurn();
+        const isBusy = watch?.hasAnsweredSince(askedAt) || wasHeldUp(askedAt, withinMs);
+        if (!isTimeout(error) || !isBusy || performance.now() > until) throw error;
+      }
+    }
+  }
+
+  private get turnLimits(): { silentMs: number; atMostMs: number } {
+    if (isUnlimited()) return { silentMs: Infinity, atMostMs: Infinity };
+    const silentMs = this.connectWithinMs;
+    return { silentMs, atMostMs: Math.max(silentMs, BUSY_WAIT_MS) };
+  }
+
+  /** What the operator wants to wait, or less when the request has less left. */
   private get connectWithinMs(): number {
-    const connectMs = (this.settings.poolOf ?? this).settings.limits?.connectMs;
-    if (connectMs === undefined || connectMs > CONNECT_TIMEOUT_MS || isUnlimited()) return Infinity;
-    const leftMs = Math.max(SHORTEST_WAIT_MS, timeLeft(connectMs));
-    return leftMs < connectMs ? leftMs : Infinity;
+    const { connectMs = CONNECT_TIMEOUT_MS } = this.owner.settings.limits ?? {};
+    if (connectMs > CONNECT_TIMEOUT_MS || isUnlimited()) return connectMs;
+    return Math.min(connectMs, Math.max(SHORTEST_WAIT_MS, timeLeft(connectMs)));
+  }
+
+  /** Infinite where the limit of the pool itself says more: that the server has not answered. */
+  private shorterThanPool(limitMs: number): number {
+    return limitMs < (this.owner.settings.limits?.connectMs ?? CONNECT_TIMEOUT_MS) ? limitMs : Infinity;
   }
 
   protected override async createPool(options: PostgresDriver['options'], credentials: Credentials): Promise<Pool> {
@@ -89,7 +149,8 @@ export class WorkspacePostgresDriver extends PostgresDriver {
     const ssl = await chooseTls(target.connectionString, target.tls);
     try {
       const opened = super.createPool({ ...options, extra: { ...options.extra, ssl } }, credentials) as Promise<Pool>;
-      const pool = await inTime(opened, this.connectWithinMs, late => void late.end());
+      const pool = await inTime(opened, this.shorterThanPool(this.connectWithinMs), late => void late.end());
+      this.turns = new PoolTurns(pool.options.max);
       this.watch?.add(pool);
       if (limits) await limitStatements(pool, limits.statementMs);
       return pool;
@@ -119,7 +180,7 @@ function inTime<T>(coming: Promise<T>, limitMs: number, giveBack: (late: T) => v
     let isOver = false;
     const timer = setTimeout(() => {
       isOver = true;
-      reject(new Error('no connection in the time that the request has left'));
+      reject(new Error(OUT_OF_TIME));
     }, limitMs);
     const finish = (deliver: () => void) => (clearTimeout(timer), deliver());
     coming.then(
@@ -128,6 +189,12 @@ function inTime<T>(coming: Promise<T>, limitMs: number, giveBack: (late: T) => v
     );
   });
 }
+
+const OUT_OF_TIME = 'no connection in the time that the request has left';
+
+/** Whether it is our own limit or that of pg, and not an answer. */
+const isTimeout = (error: unknown): boolean =>
+  isNoAnswer(error) || (error instanceof Error && error.message === OUT_OF_TIME);
 
 /** Said on each new connection: a pooler in front may not allow it as one connects. Before anything else is sent. */
 async function limitStatements(pool: Pool, statementMs: number): Promise<void> {

@@ -9,6 +9,18 @@ import { toUtcText } from '../utc-text';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 
+/** Nothing of a transaction is stored: a statement in it failed, and the code went on. Not temporary: the code is wrong. */
+class TransactionFailedError extends Error {
+  override readonly name = 'TransactionFailedError';
+
+  constructor() {
+    super(
+      'A statement of this transaction failed, and Postgres keeps nothing of it. Do not catch errors of statements inside ' +
+        'a transaction, or put the statement into a transaction of its own: manager.transaction(…)',
+    );
+  }
+}
+
 /** TypeORM's runner, with instants as UTC text, and an honest error once its connection broke. */
 export class PostgresRunner extends PostgresQueryRunner {
   declare driver: WorkspacePostgresDriver;
@@ -53,6 +65,18 @@ export class PostgresRunner extends PostgresQueryRunner {
     } finally {
       this.watch?.done(sql, startedAt);
     }
+  }
+
+  /**
+   * Postgres rolls back on COMMIT when a statement of the transaction has failed, and calls that no error. Whoever swallowed
+   * the statement's error would believe that everything is stored.
+   *
+   * @throws TransactionFailedError
+   */
+  override async commitTransaction(): Promise<void> {
+    const client = (await this.connect()) as PoolClient;
+    if (client.getTransactionStatus() === 'E') throw new TransactionFailedError();
+    return super.commitTransaction();
   }
 
   /**

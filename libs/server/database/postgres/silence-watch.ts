@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Client, Pool, PoolClient } from 'pg';
 import { timeLeft } from '../../process/answer-deadline';
 import { errorCodeOf } from '../error-code';
 import { isUnlimited } from '../statement-limits';
@@ -25,6 +26,7 @@ const HELD_UP_MS = 500;
 export class SilenceWatch {
   private probe: Promise<boolean> | undefined;
   private saysNothing = false;
+  private answeredAt = 0;
   private readonly pools = new Set<Pool>();
 
   private constructor(private readonly server: string) {}
@@ -53,13 +55,17 @@ export class SilenceWatch {
     return this.saysNothing && !isUnlimited();
   }
 
+  /** Whether a statement was answered: then the server is only busy. */
+  hasAnsweredSince(at: number): boolean {
+    return this.answeredAt > at;
+  }
+
   /**
    * Called with the reason why a connection could not be opened: a new connection that was never answered counts as a
    * failed probe.
    */
   noteRefusal(cause: unknown): void {
-    const isSilence = cause instanceof Error && cause.message === 'Connection terminated due to connection timeout';
-    if (isSilence) this.believe();
+    if (isNoAnswer(cause)) this.believe();
   }
 
   /** Does one statement. When the server is silent, its connection ends, and the statement with it. */
@@ -68,9 +74,12 @@ export class SilenceWatch {
     let timer = setTimeout(() => void look(), silenceMs());
     let isWaiting = true;
     const look = async (): Promise<void> => {
+      const askedAt = performance.now();
       const isThere = await this.isThere();
+      // If this process was held up, what was answered meanwhile has not been read yet.
+      if (!isThere) await nextTurn();
       if (!isWaiting) return;
-      if (isThere) {
+      if (isThere || this.hasAnsweredSince(askedAt)) {
         timer = setTimeout(() => void look(), SILENCE_MS);
       } else {
         this.believe();
@@ -78,7 +87,10 @@ export class SilenceWatch {
       }
     };
     try {
-      return await statement();
+      const answer = await statement();
+      this.answeredAt = performance.now();
+      this.saysNothing = false;
+      return answer;
     } finally {
       isWaiting = false;
       clearTimeout(timer);
@@ -92,7 +104,8 @@ export class SilenceWatch {
   }
 
   private async untilItAnswers(): Promise<void> {
-    while (this.pools.size > 0 && !(await this.ask(PATIENT_PROBE_MS))) await sleep(ASK_AGAIN_MS, null, { ref: false });
+    while (this.pools.size > 0 && this.saysNothing && !(await this.ask(PATIENT_PROBE_MS)))
+      await sleep(ASK_AGAIN_MS, null, { ref: false });
     this.saysNothing = false;
   }
 
@@ -107,24 +120,46 @@ export class SilenceWatch {
     // The last store was closed meanwhile.
     if (!pool) return true;
     const { Client, options } = pool;
-    const askedAt = performance.now();
-    const client = new Client({ ...options, connectionTimeoutMillis: withinMs });
+    const client = new Client({ ...options, connectionTimeoutMillis: 0 });
     // A second error after the first has nobody waiting for it and would end the process.
     client.on('error', () => undefined);
+    const giveUp = endWithoutNews(streamOf(client), withinMs);
     try {
       await client.connect();
       return true;
     } catch (error) {
       // A refusal is an answer too: too many connections, say.
-      return SQLSTATE.test(errorCodeOf(error)) || performance.now() - askedAt > withinMs + HELD_UP_MS;
+      return SQLSTATE.test(errorCodeOf(error));
     } finally {
+      clearInterval(giveUp);
       void client.end().catch(() => undefined);
     }
   }
 }
 
+/** A busy server answers in pieces: ends the connection when no byte has come for so long. */
+function endWithoutNews(stream: Socket, withinMs: number): NodeJS.Timeout {
+  let [lookedAt, bytes] = [performance.now(), 0];
+  const look = async (): Promise<void> => {
+    const isLate = wasHeldUp(lookedAt, withinMs);
+    await nextTurn();
+    if (!isLate && stream.bytesRead <= bytes) stream.destroy();
+    [lookedAt, bytes] = [performance.now(), stream.bytesRead];
+  };
+  return setInterval(() => void look(), withinMs);
+}
+
+/** Whether a limit was noticed so late that it says nothing of the server. */
+export const wasHeldUp = (askedAt: number, limitMs: number): boolean =>
+  performance.now() - askedAt > limitMs + HELD_UP_MS;
+
 /** So that what it leads to is known when the waits of the running request end. */
 const silenceMs = (): number => Math.max(SHORTEST_SILENCE_MS, timeLeft(SILENCE_MS + PROBE_MS) - PROBE_MS);
+
+/** Of the pool, which had room: the second when it had an idle connection a moment before. */
+const NO_ANSWERS = ['Connection terminated due to connection timeout', 'timeout exceeded when trying to connect'];
+
+export const isNoAnswer = (error: unknown): boolean => error instanceof Error && NO_ANSWERS.includes(error.message);
 
 const watches = new Map<string, SilenceWatch>();
 
@@ -133,5 +168,5 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Of pg's pool, what its types leave out: what it makes its connections with. */
 type PoolInside = Pool & { Client: typeof import('pg').Client; options: object };
 
-const streamOf = (client: PoolClient): { destroy(): void } =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+const streamOf = (client: Client): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;

@@ -26,6 +26,7 @@ type Place = Pick<
   'url' | 'schema' | 'rootCertificate' | 'limits' | 'intoUnfinished' | 'poolOf' | 'poolSize'
 >;
 
+/** While it is migrated; afterwards its own login has more. */
 const ISOLATED_POOL = 2;
 const IN_MEMORY = 'sqlite::memory:';
 

@@ -111,7 +111,9 @@ describe('a backup in whose place somebody put another file', () => {
   it('is never guessed: a name is in the store, and a path is a file', async () => {
     stored(GENUINE);
     await expect(load({ file: join(folder, NAME) })).rejects.toThrow(`use --name ${NAME}`);
-    await expect(load({ name: NAME.replace('25', '24') })).rejects.toThrow('there is no backup workspace-2026-11-24');
+    await expect(load({ name: NAME.replace('25', '24') })).rejects.toThrow(
+      `there is no backup workspace-2026-11-24T21-30-00Z.zip in ${join(folder, 'backups')}. The newest there: ${NAME}`,
+    );
     expect(() => named('x.zip', NAME)).toThrow('either a file, or --name');
     expect(() => named(undefined, '../platform.db')).toThrow('is no name of a backup');
   });

@@ -6,11 +6,14 @@ import { decrypted, lookInto, readIdentities } from '@sv/server/backup/encryptio
 import { Meter } from '@sv/server/backup/file/meter';
 import { CommandError } from '@sv/server/command-line/command-error';
 import type { BackupConfig } from '../../../kernel/config/backup-config';
-import { isBackupName } from '../../backups/store/backup-store';
+import { type BackupStore, isBackupName } from '../../backups/store/backup-store';
 import { openBackupStore } from '../../backups/store/open-backup-store';
 import { replacedText } from '../../backups/testing/test-outcome';
 import type { RecordedBackup } from './recorded-backup.sql';
 import { withWorkFolder } from './write-backup';
+
+/** So many names are shown in place of one that is not there. */
+const NEWEST = 5;
 
 /** A backup that somebody named: a file, or the name of one in the store. */
 export type Named = { file: string } | { name: string };
@@ -76,13 +79,26 @@ function identitiesOf({ given, identity }: GivenBackup, source: Readable): strin
 async function open({ given, backups }: GivenBackup): Promise<Readable> {
   const store = openBackupStore(backups);
   if ('name' in given)
-    return store.read(given.name).catch(() => {
-      throw new CommandError(`there is no backup ${given.name} in ${store.place}`);
+    return store.read(given.name).catch(async (error: Error) => {
+      throw new CommandError(await whyUnreadable(store, given.name, error));
     });
   if (existsSync(given.file)) return createReadStream(given.file, { highWaterMark: 1 << 18 });
   const name = basename(given.file);
   const hint = isBackupName(name) ? `. For the backup of that name in ${store.place}, use --name ${name}` : '';
   throw new CommandError(`there is no file ${given.file}${hint}`);
+}
+
+/** On a new machine nobody knows what there is: the names are nowhere but in the store. */
+async function whyUnreadable(store: BackupStore, name: string, { message }: Error): Promise<string> {
+  const backups = await store.list().catch((error: Error) => error.message);
+  if (typeof backups === 'string') return `${name} cannot be read: ${backups}`;
+  if (backups.some(backup => backup.name === name)) return `${name} cannot be read from ${store.place}: ${message}`;
+  const newest = backups.flatMap(backup => (isBackupName(backup.name) ? backup.name : [])).slice(0, NEWEST);
+  const hint =
+    newest.length > 0
+      ? `The newest there: ${newest.join(', ')}`
+      : 'It has none at all: check BACKUP_DIR and BACKUP_URL';
+  return `there is no backup ${name} in ${store.place}. ${hint}`;
 }
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -34,8 +34,8 @@ export interface StoreRolesOptions {
 }
 
 const PROBLEM = 'store-roles';
-/** Connections of a store that logs in for itself. */
-const OWN_POOL = 2;
+/** Connections of a store that logs in for itself, while it has work: with two, people waited for the turns of others. */
+const OWN_POOL = 4;
 const STATEMENT_LIMIT_MS = 30_000;
 const WRONG_PASSWORD = '28P01';
 /** SQLSTATE classes of a server that answered and said no: 28 about who logs in, 42 about rights. */
