@@ -15,8 +15,10 @@ import { checkFirstScript } from './build/first-script.mjs';
 import { sourceFingerprint } from './build/fingerprint.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './build/integrity.mjs';
+import { joinChunks } from './build/join-chunks.mjs';
 import { binary, root, tsc } from './support/paths.mjs';
 import { checkTasksPage } from './build/page-budget.mjs';
+import { writePageScripts } from './build/page-scripts.mjs';
 import { writePreloadLinks } from './build/preload-links.mjs';
 import { refuseDevPages } from './build/refuse-dev-pages.ts';
 import { run, runQuietly } from './support/run.mjs';
@@ -95,11 +97,17 @@ async function buildPages(project, place) {
   const folder = join(place, 'browser');
   refuseDevPages(folder);
   // Sign-in is one page: it would ask for the rest at once.
-  if (project === 'web') divideEntry(folder);
+  if (project === 'web') {
+    await joinChunks(folder);
+    divideEntry(folder);
+  }
   writePreloadLinks(folder);
   await tightenScripts(folder);
   writeIntegrity(folder);
-  if (project === 'web') await writeWorkerManifest(folder);
+  if (project === 'web') {
+    writePageScripts(folder);
+    await writeWorkerManifest(folder);
+  }
   await compress(folder);
   checkFirstScript(folder, project);
   if (project === 'web') checkTasksPage(folder);

@@ -4,9 +4,9 @@
 // security policy does not use what it preloaded and asks a second time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importsOf } from './static-imports.mjs';
 
 const ENTRY = /<script src="([^"]*?)([^"/]+\.js)" type="module"/;
-const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g;
 
 /** @param {string} folder where `index.html` and the files lie */
 export function writePreloadLinks(folder) {
@@ -17,18 +17,4 @@ export function writePreloadLinks(folder) {
   const files = [...importsOf(folder, entry)].filter(file => file !== entry);
   const links = files.map(file => `<link rel="modulepreload" href="${base}${file}" nonce="__NONCE__">`);
   writeFileSync(path, html.replace('</head>', `${links.join('')}</head>`));
-}
-
-/**
- * @param {string} folder
- * @param {string} file
- * @returns {Set<string>} the file and what it imports, however deep
- */
-function importsOf(folder, file, found = new Set()) {
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const [, imported] of readFileSync(join(folder, file), 'utf8').matchAll(STATIC_IMPORT)) {
-    if (imported) importsOf(folder, imported, found);
-  }
-  return found;
 }

@@ -74,7 +74,7 @@ export class Shell {
     if (path === '/offline') return this.pages.sendOffline(exchange);
     if (path.startsWith('/problems/')) return this.pages.sendProblemEntry(exchange, path.slice('/problems/'.length));
     if (path.startsWith(PAYWALL)) return this.sendPaywall(exchange);
-    if (exchange.plugin) return this.pages.sendApp(exchange);
+    if (exchange.plugin) return this.pages.sendApp(exchange, exchange.plugin.id);
     throw new PlatformError('not-found');
   }
 

@@ -1,6 +1,7 @@
-// Loads what the first page does not need, a while after it. Without an answer it tries again: when the network is back,
+// Loads what the first page does not need, a while after its scripts are there. Without an answer it tries again: when the network is back,
 // and every few seconds, because a server that starts again is announced by no event.
 import { DOCUMENT, Injectable, Injector, effect, inject } from '@angular/core';
+import { Router } from '@angular/router';
 import { Session } from '@sv/ui/workspace/session';
 
 /** Leaves the first page time to render and to send its own requests. */
@@ -10,12 +11,14 @@ const retryDelayMs = 5000;
 @Injectable({ providedIn: 'root' })
 export class DeferredStart {
   private readonly injector = inject(Injector);
+  private readonly router = inject(Router);
   private readonly session = inject(Session);
   private readonly page = inject(DOCUMENT).defaultView!;
 
   watch(): void {
     const start = effect(() => {
-      if (!this.session.shell()) return;
+      // A slow network still loads the page then, and what is loaded beside it would be taken from that.
+      if (!this.session.shell() || this.router.currentNavigation()) return;
       start.destroy();
       setTimeout(() => void this.loadWithRetry(), startDelayMs);
     });

@@ -61,6 +61,11 @@ export interface DocumentNeeds {
   isPublic?: true;
   /** Of a page for programmers, which is there in one language. */
   language?: 'en';
+  /**
+   * The document says nothing of anybody, and nothing that the request says, so that its compressed size tells nobody
+   * anything (BREACH).
+   */
+  isCompressed?: true;
 }
 
 /** The headers of every HTML document (spec 1.7), with a fresh nonce each time. */

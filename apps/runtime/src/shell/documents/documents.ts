@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { DocumentHeaders, DocumentNeeds } from '../../kernel/exchange/security-headers';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
@@ -10,6 +11,8 @@ import type { DocumentLanguage } from './document-language';
 import { installTags, publicTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);
+/** Unless it says `gzip;q=0`. */
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
 /** The part of an exchange that a document needs. */
 export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
@@ -40,13 +43,16 @@ export class Documents {
   send({ request, response, method }: DocumentRequest, template: string, status: number, needs?: DocumentNeeds): void {
     const nonce = this.headers.apply(response, needs);
     const [theme, language] = [themeOf(request.headers.cookie), needs?.language ?? this.languages.languageFor(request)];
-    const body = Buffer.from(this.fill(template, { nonce, theme, language, status, isPublic: needs?.isPublic }));
+    const html = this.fill(template, { nonce, theme, language, status, isPublic: needs?.isPublic });
+    const isCompressed = needs?.isCompressed && ACCEPTS_GZIP.test(String(request.headers['accept-encoding']));
+    const body = isCompressed ? gzipSync(html) : Buffer.from(html);
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
       'content-length': body.length,
       'cache-control': 'no-store',
-      vary: 'cookie, accept-language',
+      vary: 'cookie, accept-language, accept-encoding',
     });
     response.end(method === 'HEAD' ? undefined : body);
   }

@@ -7,6 +7,7 @@ import type { Exchange } from '../../kernel/exchange/exchange';
 import { browserChoices } from './browser-choices';
 import type { Documents, KeptDocument } from './documents';
 import { escapeHtml } from '@sv/server/http/escape-html';
+import { pageLinks } from './page-links';
 import { type PageTexts, pageTexts } from './page-texts';
 import { plainDocument } from './plain-document';
 
@@ -54,15 +55,17 @@ export class Pages {
     private readonly webDir: string,
   ) {}
 
-  /** The web application; its router shows the page that belongs to the path. */
-  sendApp(exchange: Exchange, status = 200): void {
-    this.documents.send(exchange, this.readIndex(), status);
+  /** The web application; its router shows the page of the app. After the first script, which is needed before the rest. */
+  sendApp(exchange: Exchange, pluginId: string): void {
+    const links = pageLinks(this.webDir, pluginId, this.documents.textLanguageFor(exchange.request));
+    const template = this.readIndex().replace('</body>', () => `${links}</body>`);
+    this.documents.send(exchange, template, 200, { isCompressed: true });
   }
 
   /** The page that a plugin opens to everybody: its script starts in place of the workspace, and asks for no session. */
   sendPublic(exchange: Exchange, pluginId: string): void {
     const template = this.readIndex().replace('<body>', `<body data-public="${pluginId}">`);
-    this.documents.send(exchange, template, 200, { isPublic: true });
+    this.documents.send(exchange, template, 200, { isPublic: true, isCompressed: true });
   }
 
   /**
