@@ -38,8 +38,8 @@ describe('a list that is made again with the same id', () => {
   it('is answered also when there is no room for another one', async () => {
     const [me, id] = [aPerson(), randomUUID()];
     await make(me, { id, name: 'First' }).expect(201);
-    const first = await tasks.inside(() => sdk.db.repository(TaskListRow).findOneByOrFail({ id }));
-    const others = Array.from({ length: taskLimits.listsPerUser - 1 }, () => ({ ...first, id: randomUUID() }));
+    const first = await tasks.inside(() => sdk.db.repository(TaskListRow).findOneBy({ id }));
+    const others = Array.from({ length: taskLimits.listsPerUser - 1 }, () => ({ ...first!, id: randomUUID() }));
     await tasks.inside(() => sdk.db.repository(TaskListRow).insert(others));
     await make(me, { id: randomUUID(), name: 'Too many' }).expect(409);
     await make(me, { id, name: 'First' }).expect(201);
