@@ -111,7 +111,9 @@ type Placed = Partial<Pick<TaskItem, 'listId' | 'parentId' | 'sectionId'>>;
 
 /** What a task is in, and what a change puts it into: each of them may have to be added first. */
 export const placesOf = (item: Placed, change: Placed = {}): string[] =>
-  [item, change].flatMap(({ listId, parentId, sectionId }) => [listId, parentId, sectionId]).filter(id => !!id) as string[];
+  [item, change]
+    .flatMap(({ listId, parentId, sectionId }) => [listId, parentId, sectionId])
+    .filter(id => !!id) as string[];
 
 /** The change as the server stored it. @param stored null: it waits */
 export function confirmed(change: Change, stored: TaskItem | null): Change {

@@ -9,12 +9,7 @@ import { readableOffline } from '@sv/ui/offline/offline-reading';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pageSize } from '../../shared/task-limits';
-import type {
-  NewTaskItem,
-  NewTaskList,
-  TaskItem,
-  TaskItemChange,
-} from '../../shared/task.contract';
+import type { NewTaskItem, NewTaskList, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import type { ReadPage } from '../outline/list-context';
 import { withOccurrence } from '../task-when/moved-on';
 import { isPlace, type ItemChange, type ListChange, placesOf } from './change';
