@@ -19,9 +19,10 @@ export class TaskListStore {
   private readonly toasts = inject(Toasts);
   private readonly answer = httpResource<TaskLists>(() => ({ url: this.api.lists, context: this.api.offline }));
 
-  readonly lists = linkedSignal<readonly TaskList[]>(() =>
-    this.answer.hasValue() ? untracked(() => this.withUnsent(this.answer.value()!.lists)) : [],
-  );
+  readonly lists = linkedSignal<readonly TaskList[]>(() => {
+    const read = this.answer.hasValue() ? this.answer.value().lists : [];
+    return untracked(() => this.withUnsent(read));
+  });
   readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());
   readonly problem = computed(() => this.answer.error());
   /** A list that was created here and not opened yet. Opening it moves the focus to the field for the first task. */
