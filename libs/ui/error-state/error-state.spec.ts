@@ -51,10 +51,10 @@ describe('something that could not be loaded', () => {
 
   it('does not look like an error while it is asked whether the server can be reached', async () => {
     const { page, reachability, text } = shown(unanswered);
-    reachability.isInDoubt.set(true);
+    reachability.isLossSuspected.set(true);
     await text();
     expect(page.getAttribute('role')).toBeNull();
-    reachability.isInDoubt.set(false);
+    reachability.isLossSuspected.set(false);
     expect(await text()).toBe('The comments could not be loaded The server cannot be reached. Try again');
     expect(page.getAttribute('role')).toBe('alert');
   });
@@ -67,9 +67,9 @@ describe('something that could not be loaded', () => {
     reachability.lostAt.set(null);
     await text();
     expect(retries).toHaveLength(1);
-    reachability.isInDoubt.set(true);
+    reachability.isLossSuspected.set(true);
     await text();
-    reachability.isInDoubt.set(false);
+    reachability.isLossSuspected.set(false);
     await text();
     expect(retries).toHaveLength(1);
   });

@@ -43,7 +43,7 @@ export class ErrorState {
   protected readonly isOffline = computed(() => {
     const problem = this.problem();
     const isUnanswered = problem instanceof Problem && problem.code === 'offline';
-    return isUnanswered && (this.isLost() || this.reachability.isInDoubt());
+    return isUnanswered && (this.isLost() || this.reachability.isLossSuspected());
   });
   protected readonly what = computed(() => {
     if (!this.isOffline()) return this.heading();

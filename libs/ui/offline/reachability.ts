@@ -7,7 +7,7 @@ export class Reachability {
   /** When the connection was lost; null while the server can be reached. */
   readonly lostAt = signal<Date | null>(null);
   /** A request got no answer. ConnectionMonitor asks the server then. */
-  readonly isInDoubt = signal(false);
+  readonly isLossSuspected = signal(false);
   /** Changes that wait although the server can be reached, most because it refused them. Set by OfflineQueue. */
   readonly unsentWrites = signal(0);
 }

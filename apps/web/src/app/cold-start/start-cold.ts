@@ -40,10 +40,10 @@ const configWith = (shell: Shell) =>
     providers: [
       provideEnvironmentInitializer(() => {
         inject(Session).startFrom(shell);
-        const { lostAt, isInDoubt } = inject(Reachability);
+        const { lostAt, isLossSuspected } = inject(Reachability);
         lostAt.set(new Date());
         // The server may answer again by now.
-        isInDoubt.set(true);
+        isLossSuspected.set(true);
       }),
     ],
   });

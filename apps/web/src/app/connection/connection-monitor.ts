@@ -33,7 +33,7 @@ export class ConnectionMonitor {
     this.page.document.addEventListener('visibilitychange', () => {
       if (!this.page.document.hidden && this.reachability.lostAt()) void this.check();
     });
-    effect(() => this.reachability.isInDoubt() && void this.check(), { injector: this.injector });
+    effect(() => this.reachability.isLossSuspected() && void this.check(), { injector: this.injector });
     if (!this.page.navigator.onLine) void this.check();
   }
 
@@ -45,13 +45,13 @@ export class ConnectionMonitor {
   private async probe(): Promise<void> {
     clearTimeout(this.retryTimer);
     const isReachable = await this.isServerReachable();
-    const { isInDoubt, lostAt } = this.reachability;
-    const wasInDoubt = isInDoubt();
-    isInDoubt.set(false);
+    const { isLossSuspected, lostAt } = this.reachability;
+    const wasSuspected = isLossSuspected();
+    isLossSuspected.set(false);
     if (isReachable) {
       this.retryDelayMs = retryMs;
       if (lostAt()) this.toasts.show(t('The workspace can be reached again.'));
-      else if (wasInDoubt) this.readAgain();
+      else if (wasSuspected) this.readAgain();
       return lostAt.set(null);
     }
     lostAt.update(at => at ?? new Date());

@@ -15,7 +15,7 @@ export const failedRequestInterceptor: HttpInterceptorFn = (request, next) => {
     tap({
       error: (error: unknown) => {
         const { status } = toProblem(error);
-        if (!status) injector.get(Reachability).isInDoubt.set(true);
+        if (!status) injector.get(Reachability).isLossSuspected.set(true);
         if (status !== 404) return;
         if (pluginAt(request.url, injector.get(Session).plugins(), null)) injector.get(ShellRefresher).refresh();
       },
