@@ -109,6 +109,23 @@ describe('a list that is made without a network', () => {
     http.match(() => true);
   });
 
+  it('is not there, and another one keeps its name, when the server refuses at once', async () => {
+    await online(true);
+    await answer({ ...aList, id, name: 'Camping' });
+    const adding = lists.add('Too many').catch((error: Error) => error.message);
+    await turn();
+    await answer({ code: 'conflict', detail: 'You cannot have more lists.' }, 409);
+    expect(await adding).toBe('You cannot have more lists.');
+    const renaming = firstValueFrom(lists.change(lists.find('l1')!, { name: 'Mine' })).catch(
+      (error: Error) => error.message,
+    );
+    await turn();
+    await answer({ code: 'not-allowed', detail: 'You can only view it.' }, 403);
+    expect(await renaming).toBe('You can only view it.');
+    expect(shown().map(([name]) => name)).toEqual(['Camping', 'List']);
+    http.match(() => true);
+  });
+
   it('stands beside those that others make meanwhile', async () => {
     const theirs = { ...aList, id: 'l2', name: 'Theirs', createdAt: '2026-01-01T00:00:00Z' };
     void lists.refetch();

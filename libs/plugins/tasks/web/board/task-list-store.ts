@@ -4,11 +4,13 @@ import { Injectable, computed, effect, inject, linkedSignal, signal, untracked }
 import { type Observable, defer, tap } from 'rxjs';
 import { quietRefetch } from '@sv/ui/freshness/freshness';
 import { newId } from '@sv/ui/offline/new-id';
+import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { listColors } from '../../shared/list-colors';
 import type { TaskList, TaskListChange, TaskLists } from '../../shared/task.contract';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import type { ListChange, ListFieldsChange } from './change';
+import { inverseOf } from './inverse';
 import { TasksApi } from './tasks-api';
 import { newList, withList, withWaitingLists } from './waiting-lists';
 
@@ -54,7 +56,8 @@ export class TaskListStore {
   async add(name: string): Promise<TaskList> {
     const color = listColors[this.lists().length % listColors.length]!;
     const write = this.api.addList({ id: newId(), name, color });
-    const list = (await this.api.send<TaskList>(write)) ?? newList(write, Date.now());
+    const list =
+      (await this.unlessRefused<TaskList>(write, () => this.remove(write.subject))) ?? newList(write, Date.now());
     this.lists.update(lists => withList(lists, list));
     this.justAdded.set(list.id);
     return list;
@@ -88,12 +91,31 @@ export class TaskListStore {
 
   /** @returns the server's answer; null while the change waits for it */
   private async send(change: ListChange): Promise<TaskList | null> {
+    const write = this.api.writeOfList(change);
+    const stored = await this.unlessRefused<TaskList>(write, () => this.show(takenBack(change), null));
+    this.show(change, stored);
+    return stored;
+  }
+
+  /** What is sent shows while it waits for the answer. */
+  private async unlessRefused<T>(write: OfflineWrite, takeBack: () => void): Promise<T | null> {
+    try {
+      return await this.api.send<T>(write);
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+
+  private show(change: ListChange, stored: TaskList | null): void {
     const { kind, list } = change;
-    const stored = await this.api.send<TaskList>(this.api.writeOfList(change));
     if (kind === 'list-fields') this.patch(list.id, stored ?? change.to);
     else if (kind === 'list-restored') this.lists.update(lists => withList(lists, stored ?? list));
-    else this.lists.update(lists => lists.filter(({ id }) => id !== list.id));
-    return stored;
+    else this.remove(list.id);
+  }
+
+  private remove(id: string): void {
+    this.lists.update(lists => lists.filter(list => list.id !== id));
   }
 
   /** How many tasks it has, done ones included. */
@@ -116,3 +138,5 @@ export class TaskListStore {
     this.lists.update(lists => lists.map(list => (list.id === id ? { ...list, ...fields } : list)));
   }
 }
+
+const takenBack = (change: ListChange): ListChange => inverseOf([change])[0] as ListChange;
