@@ -30,9 +30,7 @@ describe('live updates over a lost network', () => {
     /^status: (Offline|No answer) since .+(Changes are kept|changes? waiting)\.$/,
     'toast: The workspace can be reached again.',
     /^status: (\d changes were not saved\.|1 change was not saved\.|Saving your changes…)$/,
-    /^dialog: (Task|Changes that were not saved)$/,
-    // The comments of a task that is opened without a network.
-    /^alert: This could not be loaded The server cannot be reached\./,
+    /^dialog: (Task|Edit list|Changes that were not saved)$/,
   );
   let instance: Instance;
   let browser: Browser;
@@ -211,6 +209,31 @@ describe('live updates over a lost network', () => {
     await first!.getByRole('checkbox', { name: 'Buy stamps' }).waitFor();
     await laptop.setOffline(false);
     await until(async () => (await taskOf('Buy stamps')).length === 1, 'the task is stored');
+  });
+
+  it('make a list and give it another name, which a reload does not lose, and send it before what is in it', async () => {
+    const [first, second] = tabs;
+    await laptop.setOffline(true);
+    await first!.getByText(/^Offline since/).waitFor();
+    await first!.getByRole('button', { name: 'New list' }).click();
+    await first!.getByRole('textbox', { name: 'Name of the new list' }).fill('Garden');
+    await first!.keyboard.press('Enter');
+    await first!.getByRole('heading', { level: 1, name: 'Garden' }).waitFor();
+    await add(first!, 'Water the roses');
+    await first!.getByRole('button', { name: 'List options' }).click();
+    await first!.getByRole('menuitem', { name: 'Rename or colour' }).click();
+    await first!.getByRole('textbox', { name: 'Name' }).fill('Balcony');
+    await first!.getByRole('button', { name: 'Save' }).click();
+    await second!.getByRole('link', { name: /^Balcony/ }).waitFor();
+
+    await first!.reload();
+    await first!.getByRole('checkbox', { name: 'Water the roses' }).waitFor();
+    await laptop.setOffline(false);
+    await until(async () => (await kept(first!))['writes'] === 0, 'nothing waits');
+    const { body } = await ada.get<{ lists: { name: string; openCount: number }[] }>('/tasks/api/lists');
+    expect(body.lists).toContainEqual(expect.objectContaining({ name: 'Balcony', openCount: 1 }));
+    await first!.getByRole('link', { name: /^Errands/ }).click();
+    await first!.getByRole('checkbox', { name: 'Paint the fence' }).waitFor();
   });
 
   it('add nothing twice when the answer was lost', async () => {

@@ -206,6 +206,38 @@ describe('a change that others were faster with', () => {
   });
 });
 
+describe('what is in something that could not be added', () => {
+  const task: OfflineWrite = { ...tick, subject: '3', name: 'In it', within: ['2'] };
+  const comment: OfflineWrite = { ...tick, subject: '4', name: 'Of it', within: ['3'] };
+  const other: OfflineWrite = { ...tick, url: '/notes/api/9', subject: '9', name: 'Elsewhere', within: ['8'] };
+
+  it('waits with it, and goes with it', async () => {
+    await queue.start();
+    await online(false);
+    for (const write of [add, task, comment, other]) await queue.send(write, 'notes');
+    await online(true);
+    await answer('POST', '/notes/api', 409, { code: 'conflict', detail: 'Full.' });
+    await answer('PATCH', '/notes/api/9');
+    expect([names(queue.refused()), names(queue.waiting())]).toEqual([['New'], ['In it', 'Of it']]);
+    const decisions = TestBed.inject(WriteDecisions);
+    const [refused] = queue.refused();
+    expect(names(decisions.droppedWith(refused!))).toEqual(['In it', 'Of it']);
+    await decisions.discard(refused!);
+    expect(await store.writes(ME)).toEqual([]);
+  });
+
+  it('does not wait for a refused change of something that is there', async () => {
+    await queue.start();
+    await online(false);
+    for (const write of [{ ...rename, subject: '2', base: undefined, version: null }, task])
+      await queue.send(write, 'notes');
+    await online(true);
+    await answer('PATCH', '/notes/api/1', 403, { code: 'not-allowed', detail: 'You can only view it.' });
+    await answer('PATCH', '/notes/api/2');
+    expect([names(queue.refused()), names(queue.waiting())]).toEqual([['Note'], []]);
+  });
+});
+
 describe('answers that a page asked to keep', () => {
   const read = () => {
     const context = new HttpContext().set(REQUEST_HANDLER, TestBed.inject(OfflineReading).handle);

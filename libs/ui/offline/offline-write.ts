@@ -10,6 +10,8 @@ export interface OfflineWrite {
   name: string;
   /** The id of the thing. When a change of it was refused, later changes of it wait for the person's decision. */
   subject: string;
+  /** The ids of what it is in, such as a list. When one of them could not be added, this waits too. */
+  within?: readonly string[];
   /** Sent as `If-Match`. Needs `base`. */
   version?: number | null;
   /** The values that `body` replaces. With them, changes of different fields by different people are merged. */
@@ -36,6 +38,17 @@ export interface QueuedWrite extends OfflineWrite {
   refusal: Refusal | null;
 }
 
-/** Whether a write must wait because an earlier one of the same thing was refused. */
+/** The later ones of the same thing, and of what is in it if it is to be added. */
+export function followersOf({ method, seq, subject }: QueuedWrite, writes: readonly QueuedWrite[]): QueuedWrite[] {
+  const subjects = new Set([subject]);
+  return writes.filter(one => {
+    const isInside = method === 'POST' && one.within?.some(id => subjects.has(id));
+    const isFollower = one.seq > seq && (subjects.has(one.subject) || isInside);
+    if (isFollower) subjects.add(one.subject);
+    return isFollower;
+  });
+}
+
+/** Whether a write must wait because an earlier one on which it depends was refused. */
 export const isHeld = (write: QueuedWrite, writes: readonly QueuedWrite[]): boolean =>
-  writes.some(({ refusal, seq, subject }) => refusal && seq < write.seq && subject === write.subject);
+  writes.some(one => one.refusal && followersOf(one, writes).some(({ seq }) => seq === write.seq));

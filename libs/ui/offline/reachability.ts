@@ -6,8 +6,8 @@ import { Injectable, signal } from '@angular/core';
 export class Reachability {
   /** When the connection was lost; null while the server can be reached. */
   readonly lostAt = signal<Date | null>(null);
-  /** Counts requests that got no answer. Each increment makes ConnectionMonitor check. */
-  readonly suspectedLosses = signal(0);
+  /** A request got no answer. ConnectionMonitor asks the server then. */
+  readonly isLossSuspected = signal(false);
   /** Changes that wait although the server can be reached, most because it refused them. Set by OfflineQueue. */
   readonly unsentWrites = signal(0);
 }

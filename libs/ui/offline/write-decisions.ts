@@ -2,7 +2,7 @@
 import { Injectable, inject } from '@angular/core';
 import { ChangeChannel } from '../freshness/change-channel';
 import { OfflineQueue } from './offline-queue';
-import type { QueuedWrite } from './offline-write';
+import { type QueuedWrite, followersOf } from './offline-write';
 import { QueuedWrites } from './queued-writes';
 
 @Injectable({ providedIn: 'root' })
@@ -30,10 +30,13 @@ export class WriteDecisions {
     this.readAgain(write);
   }
 
-  /** After a refused addition, later changes of what was not added are dropped too. */
+  /** What is dropped with a refused addition: the later changes of what was not added, and of what is in it. */
+  droppedWith(write: QueuedWrite): QueuedWrite[] {
+    return write.method === 'POST' ? followersOf(write, this.queued.all()) : [];
+  }
+
   async discard(write: QueuedWrite): Promise<void> {
-    const followers = this.queued.all().filter(({ seq, subject }) => subject === write.subject && seq > write.seq);
-    await this.queued.remove([write, ...(write.method === 'POST' ? followers : [])]);
+    await this.queued.remove([write, ...this.droppedWith(write)]);
     await this.queue.flush();
     this.readAgain(write);
   }

@@ -55,6 +55,8 @@ export interface TaskLists {
 
 /** Body of `POST /lists`. */
 export interface NewTaskList {
+  /** Made by the sender, a UUID: a request that is repeated because its answer was lost adds nothing again. */
+  id?: string;
   name: string;
   color?: string;
 }

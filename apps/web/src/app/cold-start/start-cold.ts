@@ -40,10 +40,10 @@ const configWith = (shell: Shell) =>
     providers: [
       provideEnvironmentInitializer(() => {
         inject(Session).startFrom(shell);
-        const { lostAt, suspectedLosses } = inject(Reachability);
+        const { lostAt, isLossSuspected } = inject(Reachability);
         lostAt.set(new Date());
         // The server may answer again by now.
-        suspectedLosses.update(losses => losses + 1);
+        isLossSuspected.set(true);
       }),
     ],
   });

@@ -25,7 +25,6 @@ export class ConnectionMonitor {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private retryDelayMs = retryMs;
   private runningCheck: Promise<void> | null = null;
-  private isSuspected = false;
   private readAgainAt = -Infinity;
   private readAgainTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +33,7 @@ export class ConnectionMonitor {
     this.page.document.addEventListener('visibilitychange', () => {
       if (!this.page.document.hidden && this.reachability.lostAt()) void this.check();
     });
-    effect(() => this.reachability.suspectedLosses() > 0 && this.suspect(), { injector: this.injector });
+    effect(() => this.reachability.isLossSuspected() && void this.check(), { injector: this.injector });
     if (!this.page.navigator.onLine) void this.check();
   }
 
@@ -43,17 +42,12 @@ export class ConnectionMonitor {
     return (this.runningCheck ??= this.probe().finally(() => (this.runningCheck = null)));
   }
 
-  private suspect(): void {
-    this.isSuspected = true;
-    void this.check();
-  }
-
   private async probe(): Promise<void> {
     clearTimeout(this.retryTimer);
     const isReachable = await this.isServerReachable();
-    const { lostAt } = this.reachability;
-    const wasSuspected = this.isSuspected;
-    this.isSuspected = false;
+    const { isLossSuspected, lostAt } = this.reachability;
+    const wasSuspected = isLossSuspected();
+    isLossSuspected.set(false);
     if (isReachable) {
       this.retryDelayMs = retryMs;
       if (lostAt()) this.toasts.show(t('The workspace can be reached again.'));

@@ -14,7 +14,7 @@ export class LiveStart {
   }
 
   start(): void {
-    this.live.interruptions.subscribe(() => this.reachability.suspectedLosses.update(losses => losses + 1));
+    this.live.interruptions.subscribe(() => this.reachability.isLossSuspected.set(true));
     this.live.start();
   }
 }

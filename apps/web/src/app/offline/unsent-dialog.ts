@@ -46,6 +46,10 @@ export class UnsentDialog {
     return this.decide(write, () => this.decisions.discard(write));
   }
 
+  protected droppedWith(write: QueuedWrite): number {
+    return this.decisions.droppedWith(write).length;
+  }
+
   protected text(value: unknown): string {
     if (value === null || value === undefined || value === '') return '–';
     return typeof value === 'string' && INSTANT.test(value) ? this.locale.formatDateTime(value) : String(value);

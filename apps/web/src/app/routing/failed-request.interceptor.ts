@@ -15,7 +15,7 @@ export const failedRequestInterceptor: HttpInterceptorFn = (request, next) => {
     tap({
       error: (error: unknown) => {
         const { status } = toProblem(error);
-        if (!status) injector.get(Reachability).suspectedLosses.update(losses => losses + 1);
+        if (!status) injector.get(Reachability).isLossSuspected.set(true);
         if (status !== 404) return;
         if (pluginAt(request.url, injector.get(Session).plugins(), null)) injector.get(ShellRefresher).refresh();
       },

@@ -1,5 +1,5 @@
 // Runs one widget as an Angular application of its own, so that its errors end in its own card and no rendering of it
-// can hold up or break that of the page. It shares what the page knows: session, requests, messages, addresses.
+// can hold up or break that of the page. It shares what the page knows: session, requests, changes that wait, messages, addresses.
 import { Location, LocationStrategy } from '@angular/common';
 import { HttpClient } from '@angular/common/http';
 import {
@@ -18,6 +18,10 @@ import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plu
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { LiveFreshness } from '@sv/ui/live/live-freshness';
 import { LiveUpdates } from '@sv/ui/live/live-updates';
+import { OfflineQueue } from '@sv/ui/offline/offline-queue';
+import { OfflineStore } from '@sv/ui/offline/offline-store';
+import { QueuedWrites } from '@sv/ui/offline/queued-writes';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -60,7 +64,11 @@ function shared(page: Injector): Provider[] {
     HttpClient,
     LiveUpdates,
     LocaleService,
+    OfflineQueue,
+    OfflineStore,
     PageExit,
+    QueuedWrites,
+    Reachability,
     Session,
     Toasts,
   ];

@@ -13,6 +13,8 @@ import {
 import { TestBed } from '@angular/core/testing';
 import { provideRouter, Router, RouterLink } from '@angular/router';
 import type { WebContributions } from '@sv/ui/contributions/define-contributions';
+import { OfflineQueue } from '@sv/ui/offline/offline-queue';
+import { Reachability } from '@sv/ui/offline/reachability';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { Session } from '@sv/ui/workspace/session';
@@ -37,6 +39,16 @@ class Good {
   readonly user = inject(Session).user;
   fail(): void {
     throw new Error('in a handler');
+  }
+}
+
+let queueOfWidget: OfflineQueue | null = null;
+
+@Component({ changeDetection: OnPush, template: `{{ lostAt() ? 'lost' : 'there' }}` })
+class Connected {
+  readonly lostAt = inject(Reachability).lostAt;
+  constructor() {
+    queueOfWidget = inject(OfflineQueue);
   }
 }
 
@@ -145,6 +157,14 @@ describe('a widget', () => {
     fixture.destroy();
     messages.next({ topic: null, isResync: true });
     expect([reads, messages.observed]).toEqual([1, false]);
+  });
+
+  it('knows that the network is lost, and what waits for it', async () => {
+    TestBed.inject(Reachability).lostAt.set(new Date());
+    const { card } = open(load(Connected));
+    await settled();
+    expect(card.querySelector('.place')?.textContent).toContain('lost');
+    expect(queueOfWidget).toBe(TestBed.inject(OfflineQueue));
   });
 
   it('leaves the router of the page as it was when it goes', async () => {

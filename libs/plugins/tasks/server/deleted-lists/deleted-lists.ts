@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Db, sdk } from '@sv/sdk';
+import { ConflictError, type Db, sdk } from '@sv/sdk';
 import { LessThan } from 'typeorm';
 import { revivedItem } from '../items/revived-item';
 import { TaskItemRow } from '../items/task-item.entity';
@@ -63,6 +63,11 @@ export class DeletedLists {
     const old = await sdk.db.repository(DeletedListRow).findBy({ deletedAt: LessThan(before) });
     for (const row of old) await sdk.db.transaction(tx => forgetOne(tx, row));
   }
+}
+
+/** Who makes a list with the id of a deleted one would prevent that it comes back. @throws ConflictError */
+export async function requireNotDeleted(tx: Db, id: string): Promise<void> {
+  if (await tx.repository(DeletedListRow).existsBy({ id })) throw new ConflictError('There was a list with this id.');
 }
 
 /** One that is restored at the same moment keeps everything. */

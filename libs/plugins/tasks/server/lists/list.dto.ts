@@ -2,7 +2,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Matches } from 'class-validator';
+import { IsUUID, Matches } from 'class-validator';
 import { listColors } from '../../shared/list-colors';
 import type { ListRole } from '../../shared/sharing.contract';
 import type { NewTaskList, TaskList, TaskListChange, TaskLists } from '../../shared/task.contract';
@@ -21,6 +21,14 @@ const Color = () =>
   );
 
 export class NewListDto implements NewTaskList {
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Made by the sender. Repeating the request with the same id adds nothing, and answers the list.',
+  })
+  @MayBeMissing()
+  @IsUUID()
+  id?: string;
+
   @ApiProperty({ minLength: 1, maxLength: taskLimits.listName, example: 'Groceries' })
   @Line(taskLimits.listName)
   name!: string;

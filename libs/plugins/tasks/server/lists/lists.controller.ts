@@ -29,7 +29,7 @@ export class ListsController {
   @Post()
   @ApiOperation({ summary: 'Make a list' })
   @ApiCreatedResponse({ type: ListDto })
-  @ApiConflictResponse({ description: 'The caller has as many lists as one may have' })
+  @ApiConflictResponse({ description: 'The caller has as many lists as one may have, or the id is taken' })
   create(@Body() list: NewListDto): Promise<TaskList> {
     return this.lists.create(caller(), list);
   }

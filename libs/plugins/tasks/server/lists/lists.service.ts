@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ChangedMeanwhileError, changeVersion, type Db, ofVersion, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, ConflictError, changeVersion, type Db, ofVersion, sdk } from '@sv/sdk';
 import { In, IsNull, Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { usualListColor } from '../../shared/list-colors';
 import type { NewTaskList, TaskList, TaskListChange } from '../../shared/task.contract';
 import { taskLimits } from '../../shared/task-limits';
-import { DeletedLists } from '../deleted-lists/deleted-lists';
+import { DeletedLists, requireNotDeleted } from '../deleted-lists/deleted-lists';
 import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
 import { ListNews } from '../live/list-news';
@@ -33,14 +33,27 @@ export class ListsService {
     return this.toLists(lists);
   }
 
-  /** @throws TooManyListsError. Two requests at the same moment may both be the last one allowed. */
+  /**
+   * Makes a list once: when the sender repeats a request with its own id, answers the list that is there.
+   *
+   * @throws TooManyListsError. Two requests at the same moment may both be the last one allowed.
+   * @throws ConflictError when the id is taken by something else
+   */
   async create(owner: Owner, list: NewTaskList, now = new Date()): Promise<TaskList> {
-    const { name, color = usualListColor } = list;
-    const row = { id: newId(), ...owner, name, color, itemCount: 0, createdAt: now, version: 1 };
-    await sdk.db.transaction(async tx => {
-      if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
-      await lists(tx).insert(row);
-    });
+    const { id = newId(), name, color = usualListColor } = list;
+    const row = { id, ...owner, name, color, itemCount: 0, createdAt: now, version: 1 };
+    try {
+      await sdk.db.transaction(async tx => {
+        if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
+        await lists(tx).insert(row);
+        // Only now: the insertion has waited for whoever is deleting the list.
+        await requireNotDeleted(tx, id);
+      });
+    } catch (error) {
+      const before = error instanceof ConflictError ? await lists(sdk.db).findOneBy({ ...owner, id }) : null;
+      if (!before) throw error;
+      return this.toList({ list: before, role: 'owner' });
+    }
     await this.news.changed(row);
     return this.toList({ list: row, role: 'owner' });
   }

@@ -107,6 +107,14 @@ export function moveChange(item: TaskItem, parts: readonly TaskItem[], to: Place
 export const isPlace = (change: object): boolean =>
   Object.keys(change).every(name => name === 'position' || name === 'sectionId' || name === 'parentId');
 
+type Placed = Partial<Pick<TaskItem, 'listId' | 'parentId' | 'sectionId'>>;
+
+/** What a task is in, and what a change puts it into: each of them may have to be added first. */
+export const placesOf = (item: Placed, change: Placed = {}): string[] =>
+  [item, change]
+    .flatMap(({ listId, parentId, sectionId }) => [listId, parentId, sectionId])
+    .filter(id => !!id) as string[];
+
 /** The change as the server stored it. @param stored null: it waits */
 export function confirmed(change: Change, stored: TaskItem | null): Change {
   if (!stored) return change.kind === 'fields' ? { ...change, version: change.version ?? change.item.version } : change;

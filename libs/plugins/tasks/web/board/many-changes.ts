@@ -31,6 +31,7 @@ export function writeOfMany(
     body: { changes: changes.map((change, at) => requestOf(change, writes[at]!)) },
     name: t('{count} tasks', { count: changes.length }),
     subject: newId(),
+    within: [...new Set(writes.flatMap(({ subject, within = [] }) => [subject, ...within]))],
     // For whoever shows the list before the request is sent.
     base: Object.fromEntries(changes.map(({ item }) => [item.id, item])),
   };

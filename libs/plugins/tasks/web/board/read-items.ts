@@ -1,12 +1,14 @@
 // The items that a page shows: read page by page, with what was changed here, and read again when others changed something.
-import { httpResource } from '@angular/common/http';
 import { DestroyRef, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { whenStale } from '@sv/ui/freshness/freshness';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { toProblem } from '@sv/ui/workspace/to-problem';
+import type { TaskSection } from '../../shared/section.contract';
 import { ListContext, type ReadPage } from '../outline/list-context';
+import { withWaitingSections } from '../sections/waiting-sections';
 import { joined, type Items } from './arrangement';
+import { FirstPage } from './first-page';
 import { type ItemView, isSameView, shows } from './item-view';
 import { readPages } from './read-pages';
 import { TaskListStore } from './task-list-store';
@@ -21,17 +23,17 @@ export class ReadItems {
   private readonly api = inject(TasksApi);
   private readonly lists = inject(TaskListStore);
   readonly view = signal<ItemView | null>(null, { equal: isSameView });
-  private readonly firstPage = httpResource<ReadPage>(() => {
-    const view = this.view();
-    return view ? { url: this.api.page(view), context: this.api.offline } : undefined;
+  private readonly firstPage = new FirstPage(this.view);
+  private readonly items = linkedSignal<Items>(() => {
+    const page = this.firstPage.page();
+    return page ? this.mergedFirstPage(page) : [];
   });
-  private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.mergedFirstPage() : []));
   /** What the items refer to: sections, and how many parts they have. */
-  readonly context = new ListContext(
-    () => (this.firstPage.hasValue() ? this.firstPage.value() : undefined),
-    items => untracked(() => this.withUnsent(items)),
-  );
-  private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
+  readonly context = new ListContext(this.firstPage.page, {
+    items: items => untracked(() => this.withUnsent(items)),
+    sections: sections => untracked(() => this.withUnsentSections(sections)),
+  });
+  private readonly cursor = linkedSignal(() => this.firstPage.page()?.nextCursor ?? null);
   /** Grows when a change is sent: a reader that sees it grow knows that the answer may be out of date. */
   private changeCount = 0;
   private sending = 0;
@@ -42,17 +44,16 @@ export class ReadItems {
   private busyTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly all = this.items.asReadonly();
-  readonly isLoading = computed(() => !this.firstPage.hasValue() && !this.firstPage.error());
-  readonly problem = computed(() => this.firstPage.error());
+  readonly isLoading = computed(() => !this.firstPage.page() && !this.problem());
+  readonly problem = this.firstPage.problem;
   readonly hasMore = computed(() => this.cursor() !== null);
 
   constructor() {
     whenStale(() => this.refetch());
     // Another tab may have made them.
-    effect(
-      () =>
-        void (this.api.writes.unsent().length && untracked(() => this.items.update(items => this.withUnsent(items)))),
-    );
+    effect(() => {
+      if (this.api.writes.unsent().length > 0) untracked(() => this.showUnsent());
+    });
     effect(() => {
       if (!this.firstPage.isLoading()) untracked(() => this.confirmEarlyChanges());
     });
@@ -107,7 +108,7 @@ export class ReadItems {
     const [view, written, shown] = [this.view(), this.changeCount, this.items().length];
     await this.lists.refetch();
     if (!view) return;
-    if (!this.firstPage.hasValue()) return this.rereadFirstPage();
+    if (!this.firstPage.isRead()) return this.rereadFirstPage();
     const read = await readPages(this.api, view, shown).catch((error: unknown) => this.readLater(error));
     if (!read || this.view() !== view) return;
     // It may lack them, or what others did before them: there may be no more news of that.
@@ -118,7 +119,7 @@ export class ReadItems {
   }
 
   private rereadFirstPage(): void {
-    if (this.firstPage.error()) this.reload();
+    if (this.firstPage.problem()) this.reload();
     else this.isFirstPageStale = true;
   }
 
@@ -132,8 +133,8 @@ export class ReadItems {
   }
 
   /** The first page, with the changes that were made here since it was requested. */
-  private mergedFirstPage(): Items {
-    const read = untracked(() => this.withUnsent(this.firstPage.value()!.items));
+  private mergedFirstPage(page: ReadPage): Items {
+    const read = untracked(() => this.withUnsent(page.items));
     return this.earlyChanges.reduce((items, change) => change(items), read);
   }
 
@@ -142,11 +143,20 @@ export class ReadItems {
    * others too.
    */
   private confirmEarlyChanges(): void {
-    if ((this.earlyChanges.length === 0 && !this.isFirstPageStale) || !this.firstPage.hasValue()) return;
+    if ((this.earlyChanges.length === 0 && !this.isFirstPageStale) || !this.firstPage.isRead()) return;
     this.items();
     this.earlyChanges = [];
     this.isFirstPageStale = false;
     void this.refetch();
+  }
+
+  private showUnsent(): void {
+    this.items.update(items => this.withUnsent(items));
+    this.context.setSections(this.withUnsentSections(this.context.sections()));
+  }
+
+  private withUnsentSections(sections: readonly TaskSection[]): readonly TaskSection[] {
+    return withWaitingSections(sections, this.api.writes.unsent(), this.view()?.listId ?? null);
   }
 
   private withUnsent(items: Items): Items {

@@ -1,17 +1,18 @@
 // The person's lists with their counts; shared by the sidebar, the picker and the open list.
 import { httpResource } from '@angular/common/http';
-import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
-import { type Observable, firstValueFrom, tap } from 'rxjs';
-import type { IfMatch } from '@sv/ui/edits/edits';
+import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
+import { type Observable, defer, tap } from 'rxjs';
 import { quietRefetch } from '@sv/ui/freshness/freshness';
-import { merge } from '@sv/ui/edits/merge';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { newId } from '@sv/ui/offline/new-id';
+import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { listColors } from '../../shared/list-colors';
 import type { TaskList, TaskListChange, TaskLists } from '../../shared/task.contract';
 import { UndoStack, type UndoStep } from '../undo/undo-stack';
 import type { ListChange, ListFieldsChange } from './change';
+import { inverseOf } from './inverse';
 import { TasksApi } from './tasks-api';
+import { newList, withList, withWaitingLists } from './waiting-lists';
 
 @Injectable()
 export class TaskListStore {
@@ -20,7 +21,10 @@ export class TaskListStore {
   private readonly toasts = inject(Toasts);
   private readonly answer = httpResource<TaskLists>(() => ({ url: this.api.lists, context: this.api.offline }));
 
-  readonly lists = linkedSignal<readonly TaskList[]>(() => (this.answer.hasValue() ? this.answer.value().lists : []));
+  readonly lists = linkedSignal<readonly TaskList[]>(() => {
+    const read = this.answer.hasValue() ? this.answer.value().lists : [];
+    return untracked(() => this.withUnsent(read));
+  });
   readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());
   readonly problem = computed(() => this.answer.error());
   /** A list that was created here and not opened yet. Opening it moves the focus to the field for the first task. */
@@ -32,6 +36,14 @@ export class TaskListStore {
   /** Refetches the lists without showing that they load. */
   readonly refetch = quietRefetch(this.answer, () => this.api.lists);
 
+  constructor() {
+    // Another tab may have made them.
+    effect(() => {
+      if (this.api.writes.unsent().length > 0 && this.answer.hasValue())
+        untracked(() => this.lists.update(lists => this.withUnsent(lists)));
+    });
+  }
+
   reload(): void {
     this.answer.reload();
   }
@@ -40,23 +52,24 @@ export class TaskListStore {
     return this.lists().find(list => list.id === id) ?? null;
   }
 
-  /** Waits for the server, because the new list is opened next. @throws Problem */
+  /** Waits for the server while it answers, because the new list is opened next. @throws Problem */
   async add(name: string): Promise<TaskList> {
-    const color = listColors[this.lists().length % listColors.length];
-    const list = await firstValueFrom(this.api.addList({ name, color }));
-    this.lists.update(lists => [list, ...lists]);
+    const color = listColors[this.lists().length % listColors.length]!;
+    const write = this.api.addList({ id: newId(), name, color });
+    const list =
+      (await this.unlessRefused<TaskList>(write, () => this.remove(write.subject))) ?? newList(write, Date.now());
+    this.lists.update(lists => withList(lists, list));
     this.justAdded.set(list.id);
     return list;
   }
 
-  change(list: TaskList, to: TaskListChange, ifMatch: IfMatch): Observable<TaskList> {
+  /** @param list as it was when the person began to change it */
+  change(list: TaskList, to: TaskListChange): Observable<TaskList | null> {
     const names = Object.keys(to) as (keyof TaskListChange)[];
     const from: TaskListChange = Object.fromEntries(names.map(name => [name, list[name]]));
-    return this.api.changeList(list.id, to, ifMatch).pipe(
-      tap(stored => {
-        this.patch(list.id, stored);
-        this.stack.note([{ kind: 'list-fields', list, from, to, version: stored.version }]);
-      }),
+    const change: ListFieldsChange = { kind: 'list-fields', list, from, to, version: list.version };
+    return defer(() => this.send(change)).pipe(
+      tap(stored => this.stack.note([{ ...change, version: stored?.version ?? list.version }])),
     );
   }
 
@@ -73,28 +86,36 @@ export class TaskListStore {
 
   /** Makes a change of a list that somebody else notes. @throws Problem */
   async perform(change: ListChange): Promise<void> {
-    const { id } = change.list;
-    if (change.kind === 'list-fields') return this.patch(id, await this.changeUnlessStale(change));
-    if (change.kind === 'list-deleted') {
-      await firstValueFrom(this.api.deleteList(id));
-      return this.lists.update(lists => lists.filter(one => one.id !== id));
-    }
-    const list = await firstValueFrom(this.api.restoreList(id));
-    const newestFirst = (left: TaskList, right: TaskList): number => right.createdAt.localeCompare(left.createdAt);
-    this.lists.update(lists => [...lists.filter(one => one.id !== id), list].sort(newestFirst));
+    await this.send(change);
   }
 
-  /** @throws Problem when somebody changed the same fields meanwhile */
-  private async changeUnlessStale({ list: { id }, from, to, version }: ListFieldsChange): Promise<TaskList> {
-    const send = (expected: number): Promise<TaskList> =>
-      firstValueFrom(this.api.changeList(id, to, { headers: { 'If-Match': `"${expected}"` } }));
+  /** @returns the server's answer; null while the change waits for it */
+  private async send(change: ListChange): Promise<TaskList | null> {
+    const write = this.api.writeOfList(change);
+    const stored = await this.unlessRefused<TaskList>(write, () => this.show(takenBack(change), null));
+    this.show(change, stored);
+    return stored;
+  }
+
+  /** What is sent shows while it waits for the answer. */
+  private async unlessRefused<T>(write: OfflineWrite, takeBack: () => void): Promise<T | null> {
     try {
-      return await send(version);
+      return await this.api.send<T>(write);
     } catch (error) {
-      const current = toProblem(error).current as TaskList | undefined;
-      if (!current || merge({ ...from }, { ...to }, { ...current }).collisions.length > 0) throw error;
-      return send(current.version);
+      takeBack();
+      throw error;
     }
+  }
+
+  private show(change: ListChange, stored: TaskList | null): void {
+    const { kind, list } = change;
+    if (kind === 'list-fields') this.patch(list.id, stored ?? change.to);
+    else if (kind === 'list-restored') this.lists.update(lists => withList(lists, stored ?? list));
+    else this.remove(list.id);
+  }
+
+  private remove(id: string): void {
+    this.lists.update(lists => lists.filter(list => list.id !== id));
   }
 
   /** How many tasks it has, done ones included. */
@@ -109,7 +130,13 @@ export class TaskListStore {
     if (list) this.patch(id, { openCount: list.openCount + open, doneCount: list.doneCount + done });
   }
 
+  private withUnsent(lists: readonly TaskList[]): readonly TaskList[] {
+    return withWaitingLists(lists, this.api.writes.unsent());
+  }
+
   private patch(id: string, fields: Partial<TaskList>): void {
     this.lists.update(lists => lists.map(list => (list.id === id ? { ...list, ...fields } : list)));
   }
 }
+
+const takenBack = (change: ListChange): ListChange => inverseOf([change])[0] as ListChange;

@@ -1,8 +1,7 @@
 // The requests to the plugin's server half.
 import { HttpClient } from '@angular/common/http';
-import { Injectable, inject } from '@angular/core';
-import { type Observable, tap } from 'rxjs';
-import type { IfMatch } from '@sv/ui/edits/edits';
+import { Injectable, computed, inject } from '@angular/core';
+import type { Observable } from 'rxjs';
 import { ChangeChannel } from '@sv/ui/freshness/change-channel';
 import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { offlineWrites } from '@sv/ui/offline/offline-writes';
@@ -10,17 +9,10 @@ import { readableOffline } from '@sv/ui/offline/offline-reading';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pageSize } from '../../shared/task-limits';
-import type {
-  NewTaskItem,
-  NewTaskList,
-  TaskItem,
-  TaskItemChange,
-  TaskList,
-  TaskListChange,
-} from '../../shared/task.contract';
+import type { NewTaskItem, NewTaskList, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import type { ReadPage } from '../outline/list-context';
 import { withOccurrence } from '../task-when/moved-on';
-import { isPlace, type ItemChange } from './change';
+import { isPlace, type ItemChange, type ListChange, placesOf } from './change';
 import type { ItemView } from './item-view';
 import { writeOfMany } from './many-changes';
 import { contentOf, said } from './task-content';
@@ -35,6 +27,9 @@ export class TasksApi {
   readonly offline = readableOffline();
   readonly lists = pluginApi('lists');
   private readonly items = pluginApi('items');
+  private readonly added = computed(
+    () => new Set(this.writes.unsent().flatMap(({ body, subject }) => (body?.['id'] === subject ? [subject] : []))),
+  );
 
   /** The address of one page; the first one without a cursor. */
   page({ listId, state, found }: ItemView, cursor?: string): string {
@@ -50,20 +45,29 @@ export class TasksApi {
     return this.http.get<TaskItem>(`${this.items}/${encodeURIComponent(id)}`, { context: this.offline });
   }
 
-  addList(list: NewTaskList): Observable<TaskList> {
-    return this.withAnnouncement(this.http.post<TaskList>(this.lists, list));
+  /** Whether the server does not have it yet: there is nothing to ask for. */
+  isNew(id: string): boolean {
+    return this.added().has(id);
   }
 
-  changeList(id: string, change: TaskListChange, ifMatch?: IfMatch): Observable<TaskList> {
-    return this.withAnnouncement(this.http.patch<TaskList>(`${this.lists}/${id}`, change, ifMatch));
+  addList(list: NewTaskList & { id: string }): OfflineWrite {
+    return { method: 'POST', url: this.lists, body: { ...list }, name: list.name, subject: list.id };
   }
 
-  deleteList(id: string): Observable<unknown> {
-    return this.withAnnouncement(this.http.delete(`${this.lists}/${id}`));
-  }
-
-  restoreList(id: string): Observable<TaskList> {
-    return this.withAnnouncement(this.http.post<TaskList>(`${this.lists}/${id}/restore`, {}));
+  /** The request that makes a change of a list. */
+  writeOfList(change: ListChange): OfflineWrite {
+    const { id: subject, name } = change.list;
+    const [url, base] = [`${this.lists}/${subject}`, { ...change.list }];
+    switch (change.kind) {
+      case 'list-fields': {
+        const { from, to, version } = change;
+        return { method: 'PATCH', url, body: { ...to }, name, subject, version, base: { ...from } };
+      }
+      case 'list-deleted':
+        return { method: 'DELETE', url, name, subject };
+      case 'list-restored':
+        return { method: 'POST', url: `${url}/restore`, body: {}, name, subject, base };
+    }
   }
 
   /** The request that makes a change. */
@@ -100,34 +104,31 @@ export class TasksApi {
   /** `base` is for whoever shows the list before the request is sent. */
   private postItem(item: TaskItem, action: string, body: OfflineWrite['body']): OfflineWrite {
     const [url, name, subject] = [`${this.items}/${item.id}/${action}`, item.title, item.id];
-    return { method: 'POST', url, body, name, subject, base: { ...item } };
+    return { method: 'POST', url, body, name, subject, base: { ...item }, within: placesOf(item, body) };
   }
 
   addItem(listId: string, item: NewTaskItem & { id: string }): OfflineWrite {
-    return { method: 'POST', url: this.itemsOf(listId), body: { ...item }, name: item.title, subject: item.id };
+    const [body, name, subject] = [{ ...item }, item.title, item.id];
+    return { method: 'POST', url: this.itemsOf(listId), body, name, subject, within: placesOf({ listId }, item) };
   }
 
   /** @param version with it, somebody else's change of the same fields is not overwritten */
   changeItem(item: TaskItem, change: TaskItemChange, version: number | null = null): OfflineWrite {
     const base = Object.fromEntries(Object.keys(change).map(name => [name, item[name as keyof TaskItem]]));
-    const [url, name] = [`${this.items}/${item.id}`, item.title];
-    return { method: 'PATCH', url, body: withOccurrence(item, change), name, subject: item.id, version, base };
+    const [url, body, within] = [`${this.items}/${item.id}`, withOccurrence(item, change), placesOf(item, change)];
+    return { method: 'PATCH', url, body, name: item.title, subject: item.id, version, base, within };
   }
 
-  deleteItem({ id, title }: TaskItem): OfflineWrite {
-    return { method: 'DELETE', url: `${this.items}/${id}`, name: title, subject: id };
+  deleteItem(item: TaskItem): OfflineWrite {
+    const [url, name, subject] = [`${this.items}/${item.id}`, item.title, item.id];
+    return { method: 'DELETE', url, name, subject, within: placesOf(item) };
   }
 
-  /** Saves a change of an item, now or when the server can be reached again. */
+  /** Saves a change, now or when the server can be reached again. */
   async send<T>(write: OfflineWrite): Promise<T | null> {
     const answer = await this.writes.send<T>(write);
     this.otherTabs.announce(this.topic);
     return answer;
-  }
-
-  /** Notifies the other tabs after a change. */
-  private withAnnouncement<T>(request: Observable<T>): Observable<T> {
-    return request.pipe(tap(() => this.otherTabs.announce(this.topic)));
   }
 
   private itemsOf(listId: string): string {

@@ -61,9 +61,9 @@ export class ListEditor implements OnInit {
 
   protected save(): Promise<void> {
     return this.submission.send(this.formElement().nativeElement, async () => {
-      const isSaved = await this.edits.save(({ name, color }, ifMatch) => {
+      const isSaved = await this.edits.save(({ name, color }) => {
         const change = { ...(name !== undefined && { name: name.trim() }), ...(color !== undefined && { color }) };
-        return this.listStore.change(this.list(), change, ifMatch);
+        return this.listStore.change(this.edits.before ?? this.list(), change);
       });
       if (isSaved) this.isOpen.set(false);
     });

@@ -9,6 +9,15 @@ import { byId, recounted, type Parents } from './part-counts';
 /** A page as it is read: one of a list, one of several lists, or one that was kept before there were parts. */
 export type ReadPage = TaskItemPage & Partial<ListItemPage>;
 
+/** Of a list in which there is nothing yet. */
+export const emptyPage: ReadPage = { items: [], nextCursor: null, parents: [], sections: [] };
+
+/** Adds what the server does not have yet. */
+interface WithUnsent {
+  items: (items: Items) => Items;
+  sections: (sections: readonly TaskSection[]) => readonly TaskSection[];
+}
+
 export class ListContext {
   private readonly known = linkedSignal(() => this.contextOf(this.firstPage()));
   readonly sections = computed(() => this.known().sections);
@@ -16,10 +25,9 @@ export class ListContext {
   /** Whether the pages say which tasks have parts. Those of several lists do not. */
   readonly isKnown = computed(() => this.known().isKnown);
 
-  /** @param withUnsent the items with what the server does not have yet */
   constructor(
     private readonly firstPage: () => ReadPage | undefined,
-    private readonly withUnsent: (items: Items) => Items,
+    private readonly withUnsent: WithUnsent,
   ) {}
 
   /** Another page of the same list. */
@@ -49,6 +57,10 @@ export class ListContext {
   } {
     const { parents, sections = [], items = [] } = page ?? {};
     const isKnown = parents !== undefined;
-    return { parents: recounted(byId(parents), items, this.withUnsent(items)), sections, isKnown };
+    return {
+      parents: recounted(byId(parents), items, this.withUnsent.items(items)),
+      sections: this.withUnsent.sections(sections),
+      isKnown,
+    };
   }
 }

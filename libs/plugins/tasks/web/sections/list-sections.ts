@@ -1,27 +1,23 @@
 // The sections of the open list. A change shows at once, and is undone when it is refused.
-import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject } from '@angular/core';
-import { ChangeChannel } from '@sv/ui/freshness/change-channel';
 import { newId } from '@sv/ui/offline/new-id';
+import type { OfflineWrite } from '@sv/ui/offline/offline-write';
 import { t } from '@sv/ui/locale/translate';
-import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { type Observable, firstValueFrom } from 'rxjs';
 import type { TaskSection } from '../../shared/section.contract';
 import type { TaskItem } from '../../shared/task.contract';
 import { type SectionChange, fieldsChange } from '../board/change';
 import { TaskBoard } from '../board/task-board';
+import { TasksApi } from '../board/tasks-api';
 import { UndoStack } from '../undo/undo-stack';
 
 @Injectable()
 export class ListSections {
-  private readonly http = inject(HttpClient);
+  private readonly api = inject(TasksApi);
   private readonly board = inject(TaskBoard);
   private readonly stack = inject(UndoStack);
   private readonly toasts = inject(Toasts);
-  private readonly otherTabs = inject(ChangeChannel);
-  private readonly topic = inject(CURRENT_PLUGIN).id;
   private readonly lists = pluginApi('lists');
   private readonly sections = pluginApi('sections');
 
@@ -30,19 +26,22 @@ export class ListSections {
   /** At the end. @returns null when it was refused */
   async add(listId: string, name: string): Promise<TaskSection | null> {
     const section = { id: newId(), listId, name, position: this.all().length, version: 1 };
-    const request = this.http.post(`${this.lists}/${encodeURIComponent(listId)}/sections`, { id: section.id, name });
-    return (await this.send([...this.all(), section], request)) ? section : null;
+    return (await this.send([...this.all(), section], this.write(section, 'POST', { id: section.id, name })))
+      ? section
+      : null;
   }
 
-  rename({ id }: TaskSection, name: string): Promise<boolean> {
-    const renamed = this.all().map(section => (section.id === id ? { ...section, name } : section));
-    return this.send(renamed, this.http.patch(`${this.sections}/${id}`, { name }));
+  rename(section: TaskSection, name: string): Promise<boolean> {
+    const renamed = this.all().map(one => (one.id === section.id ? { ...one, name } : one));
+    const { version } = section;
+    const write = { ...this.write(section, 'PATCH', { name }), version, base: { name: section.name } };
+    return this.send(renamed, write);
   }
 
   move(section: TaskSection, position: number): Promise<boolean> {
     const others = this.all().filter(({ id }) => id !== section.id);
     const moved = others.toSpliced(position, 0, section).map((one, at) => ({ ...one, position: at }));
-    return this.send(moved, this.http.patch(`${this.sections}/${section.id}`, { position }));
+    return this.send(moved, this.write(section, 'PATCH', { position }));
   }
 
   /** Its tasks stay in the list. The message offers Undo while it is visible. */
@@ -64,11 +63,10 @@ export class ListSections {
 
   /** Makes a change that somebody else notes. @throws Problem after taking it back */
   async perform({ kind, section, items }: SectionChange): Promise<void> {
-    const { id, listId, name, position } = section;
+    const { id, name, position } = section;
     const others = this.all().filter(one => one.id !== id);
-    if (kind === 'section-deleted') return this.request(others, this.http.delete(`${this.sections}/${id}`));
-    const url = `${this.lists}/${encodeURIComponent(listId)}/sections`;
-    await this.request(others.toSpliced(position, 0, section), this.http.post(url, { id, name, position }));
+    if (kind === 'section-deleted') return this.request(others, this.write(section, 'DELETE'));
+    await this.request(others.toSpliced(position, 0, section), this.write(section, 'POST', { id, name, position }));
     // Not those that somebody has put elsewhere meanwhile.
     const homeless = items.flatMap(item => this.board.find(item.id) ?? []).filter(item => !this.isIn(item, others));
     await this.board.performAll(homeless.map(item => fieldsChange({ ...item, sectionId: null }, { sectionId: id })));
@@ -78,9 +76,16 @@ export class ListSections {
     return sections.some(({ id }) => id === sectionId);
   }
 
-  private async send(sections: readonly TaskSection[], request: Observable<unknown>): Promise<boolean> {
+  private write(section: TaskSection, method: OfflineWrite['method'], body?: OfflineWrite['body']): OfflineWrite {
+    const { id: subject, listId, name } = section;
+    const url =
+      method === 'POST' ? `${this.lists}/${encodeURIComponent(listId)}/sections` : `${this.sections}/${subject}`;
+    return { method, url, ...(body && { body }), name, subject, within: [listId] };
+  }
+
+  private async send(sections: readonly TaskSection[], write: OfflineWrite): Promise<boolean> {
     try {
-      await this.request(sections, request);
+      await this.request(sections, write);
       return true;
     } catch (error) {
       this.toasts.error(error); // a Problem
@@ -88,12 +93,11 @@ export class ListSections {
     }
   }
 
-  private async request(sections: readonly TaskSection[], request: Observable<unknown>): Promise<void> {
+  private async request(sections: readonly TaskSection[], write: OfflineWrite): Promise<void> {
     const before = this.all();
     this.board.context.setSections(sections);
     try {
-      await firstValueFrom(request);
-      this.otherTabs.announce(this.topic);
+      await this.api.send(write);
     } catch (error) {
       this.board.context.setSections(before);
       throw error;

@@ -23,6 +23,7 @@ export class PartList {
   /** A list says which of its tasks have parts; other pages do not. */
   private readonly mayHaveParts = computed(() => {
     const { id, parentId } = this.task();
+    if (this.api.isNew(id)) return false;
     const { isKnown, parents } = this.board.context;
     return parentId === null && (!isKnown() || parents().has(id));
   });

@@ -35,6 +35,7 @@ describe('the first list', () => {
     let arrive = (): void => undefined;
     way = new Promise(resolve => (arrive = () => resolve(true)));
     page.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await settled();
     http.expectOne('/tasks/api/lists').flush(aList);
     await settled();
     http.expectOne(({ url }) => url.startsWith('/tasks/api/lists/l1/items')).flush({ items: [], nextCursor: null });

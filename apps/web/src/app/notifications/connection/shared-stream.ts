@@ -74,7 +74,7 @@ export class SharedStream {
         void this.session.reload();
         this.syncAll();
       },
-      interrupted: () => this.reachability.suspectedLosses.update(losses => losses + 1),
+      interrupted: () => this.reachability.isLossSuspected.set(true),
       // The answer to the list says why: signed out, or an instance without a stream.
       refused: () => void this.inbox.sync(),
       gaveUp: () => {

@@ -21,15 +21,17 @@ export class AttachmentStore {
   private readonly itemId = signal<string | null>(null);
   /** Where a new one is sent. */
   readonly url = computed(() => `${this.itemsUrl}/${this.itemId()}/attachments`);
+  /** The server does not have the task yet. */
+  readonly isNew = computed(() => this.api.isNew(this.itemId() ?? ''));
   private readonly answer = httpResource<TaskAttachments>(() =>
-    this.itemId() ? { url: this.url(), context: this.api.offline } : undefined,
+    this.itemId() && !this.isNew() ? { url: this.url(), context: this.api.offline } : undefined,
   );
 
   readonly files = linkedSignal<readonly TaskAttachment[]>(() =>
     this.answer.hasValue() ? this.answer.value().attachments : [],
   );
   readonly names = computed(() => namesOf(this.answer.hasValue() ? this.answer.value().people : []));
-  readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());
+  readonly isLoading = computed(() => !this.isNew() && !this.answer.hasValue() && !this.answer.error());
   readonly problem = computed(() => this.answer.error());
 
   constructor() {

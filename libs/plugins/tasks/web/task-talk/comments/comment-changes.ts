@@ -43,8 +43,10 @@ export class CommentChanges {
     const { id: subject, itemId, text, version } = comment;
     const url = `${this.comments}/${subject}`;
     switch (change.kind) {
-      case 'comment-added':
-        return { method: 'POST', url: `${this.items}/${itemId}/comments`, body: { id: subject, text }, name, subject };
+      case 'comment-added': {
+        const [list, body] = [`${this.items}/${itemId}/comments`, { id: subject, text }];
+        return { method: 'POST', url: list, body, name, subject, within: [itemId] };
+      }
       case 'comment-deleted':
         return { method: 'DELETE', url, name, subject };
       case 'comment-restored':

@@ -1,6 +1,9 @@
 import type { HttpTestingController } from '@angular/common/http/testing';
 import { inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { OfflineStore } from '@sv/ui/offline/offline-store';
+import { Reachability } from '@sv/ui/offline/reachability';
+import { FakeOfflineStore } from '@sv/ui/offline/testing/fake-offline-store';
 import { Session } from '@sv/ui/workspace/session';
 import type { TaskComment, TaskComments } from '../../../shared/talk.contract';
 import { aList, anItem, provideTasks, settled } from '../../testing/provide-tasks';
@@ -195,5 +198,30 @@ describe('the comments of a task', () => {
     http.expectOne(url).flush({ code: 'internal-error', status: 500 }, { status: 500, statusText: 'no' });
     await settled();
     expect(page.querySelector('sv-error-state')).not.toBeNull();
+  });
+});
+
+describe('a comment without a network', () => {
+  it('waits, also where earlier ones were never read', async () => {
+    TestBed.overrideProvider(OfflineStore, { useValue: new FakeOfflineStore() });
+    const { http } = provideTasks();
+    const bindings = [inputBinding('item', () => anItem), inputBinding('list', () => aList)];
+    const fixture = TestBed.createComponent(CommentList, { bindings });
+    const page = fixture.nativeElement as HTMLElement;
+    TestBed.inject(Reachability).lostAt.set(new Date());
+    TestBed.tick();
+    http.expectOne(url).error(new ProgressEvent('error'));
+    await settled();
+    expect(page.querySelector('sv-error-state')?.textContent).toContain('Earlier comments will appear');
+    expect(page.textContent).not.toContain('No comments yet.');
+
+    const field = page.querySelector('textarea')!;
+    field.value = 'Take it along';
+    field.dispatchEvent(new Event('input'));
+    TestBed.tick();
+    page.querySelector<HTMLElement>('.composer button')!.click();
+    for (let turn = 0; turn < 4; turn++) await settled();
+    expect(page.querySelector('ul')?.textContent).toMatch(/not sent yet.*Take it along/s);
+    expect(field.value).toBe('');
   });
 });

@@ -27,8 +27,10 @@ export class CommentThread {
   private readonly changes = inject(CommentChanges);
   private readonly itemId = signal<string | null>(null);
   private readonly url = computed(() => `${this.itemsUrl}/${this.itemId()}/comments`);
+  /** Of a task that the server does not have yet, it has no comments either. */
+  private readonly isNew = computed(() => this.api.isNew(this.itemId() ?? ''));
   private readonly answer = httpResource<TaskComments>(() =>
-    this.itemId() ? { url: this.url(), context: this.api.offline } : undefined,
+    this.itemId() && !this.isNew() ? { url: this.url(), context: this.api.offline } : undefined,
   );
   private readonly page = computed(() => (this.answer.hasValue() ? this.answer.value() : null));
   /** What was read: the newest page, and behind it what was read of earlier ones. */
@@ -47,7 +49,7 @@ export class CommentThread {
     return withWaitingComments(this.read(), this.api.writes.unsent(), { url: this.url(), me });
   });
   readonly hasEarlier = computed(() => (this.page()?.hasEarlier ?? false) && !this.isAllRead());
-  readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());
+  readonly isLoading = computed(() => !this.isNew() && !this.answer.hasValue() && !this.answer.error());
   readonly problem = computed(() => this.answer.error());
 
   constructor() {

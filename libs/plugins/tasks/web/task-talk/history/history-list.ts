@@ -19,7 +19,13 @@ import { historyWording } from './history-wording';
   imports: [ErrorState, Skeleton, T],
   template: `
     @if (answer.error(); as problem) {
-      <sv-error-state [problem]="problem" (retry)="answer.reload()" />
+      <sv-error-state
+        [problem]="problem"
+        [offline]="'The history will appear when you are connected again.' | t"
+        (retry)="answer.reload()"
+      />
+    } @else if (isNew()) {
+      <p class="sv-muted sv-small">{{ 'The history begins when the task has been sent.' | t }}</p>
     } @else if (!answer.hasValue()) {
       <sv-skeleton [lines]="3" [label]="'Loading the history…' | t" />
     } @else {
@@ -45,7 +51,11 @@ export class HistoryList {
   readonly item = input.required<TaskItem>();
 
   private readonly url = computed(() => `${this.itemsUrl}/${this.item().id}/history`);
-  protected readonly answer = httpResource<TaskHistory>(() => ({ url: this.url(), context: this.api.offline }));
+  /** The server does not have the task yet. */
+  protected readonly isNew = computed(() => this.api.isNew(this.item().id));
+  protected readonly answer = httpResource<TaskHistory>(() =>
+    this.isNew() ? undefined : { url: this.url(), context: this.api.offline },
+  );
   protected readonly lines = computed(() => {
     const { entries, people } = this.answer.hasValue() ? this.answer.value() : { entries: [], people: [] };
     const names = namesOf(people);
