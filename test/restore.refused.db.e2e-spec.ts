@@ -26,7 +26,7 @@ describe('a restore', () => {
     await runCommand(instance, 'backup', file);
     whole = readFileSync(file);
     await Person.register(instance.url, { name: 'Later', email: 'later@example.com' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await instance?.close();
     rmSync(folder, { recursive: true, force: true });
