@@ -29,7 +29,7 @@ describe('GET /api/openapi.json of a whole instance', () => {
   let instance: Instance;
   let owner: Person;
   beforeAll(async () => {
-    instance = await Instance.start({ EXAMPLE_PLUGINS: 'true' });
+    instance = await Instance.start();
     owner = await Person.register(instance.url, { name: 'Ada', email: 'ada@example.com' });
   });
   afterAll(() => instance.close());

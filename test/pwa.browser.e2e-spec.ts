@@ -160,14 +160,6 @@ describe('the workspace as an application', () => {
     await heading('Written on the train').waitFor();
   });
 
-  it('says nothing of a network that a workspace on the same machine needs not', async () => {
-    const asked = page.waitForResponse('**/api/health');
-    await page.evaluate(`dispatchEvent(new Event('offline'))`);
-    expect((await asked).status()).toBe(200);
-    await page.evaluate('new Promise(done => setTimeout(done))');
-    expect(await banner().count()).toBe(0);
-  });
-
   it('says so too when only the server is gone', async () => {
     await visit.instance.stop(visit.instance.runtime);
     await page.getByLabel('Add a task').fill('Buy a ticket');
