@@ -1,5 +1,6 @@
 import { startPostgres, type PostgresServer } from '@sv/server/database/testing/postgres-server';
 import { get, type ClientRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/check/free-port';
 import { Instance, type Process } from './support/instance';
 import { Person } from './support/person';
@@ -9,6 +10,8 @@ import { until } from './support/until';
 /** Of each proxy. */
 const STREAMS = 70;
 const NEW_STREAMS = 40;
+/** Between what one person asks: often while a runtime starts, which has the processor meanwhile. */
+const BETWEEN_MS = 20;
 /** From the moment at which both runtimes are ready again; a proxy that put them aside needs over 30 s. */
 const BACK_WITHIN_MS = 10_000;
 
@@ -130,6 +133,7 @@ describe('two runtimes behind each proxy with the documented settings', () => {
             () => 0,
           ),
         );
+        await sleep(BETWEEN_MS);
       }
     };
     const asking = all().map(ask);
@@ -167,8 +171,9 @@ describe('two runtimes behind each proxy with the documented settings', () => {
       // What the other proxies opened stays: that is how its own are counted.
       close(way.tabs);
       const others = all().reduce((sum, { tabs }) => sum + tabs.length, 0);
-      await until(async () => sumOf(await streams()) === others, 'its own are closed');
-      const rest = await streams();
+      // Until a proxy has told the runtime, what is closed counts; beside the last one there is nothing.
+      if (others > 0) await until(async () => sumOf(await streams()) === others, 'its own are closed');
+      const rest: Counts = others > 0 ? await streams() : [0, 0];
       // They come all at once, and what is on its way is not always counted: some may go astray.
       const allowed = Math.max(difference(before, rest) - NEW_STREAMS, 0) + NEW_STREAMS / 4;
       expect(difference(after, rest)).toBeLessThanOrEqual(allowed);
