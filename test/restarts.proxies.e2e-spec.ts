@@ -1,6 +1,5 @@
 import { startPostgres, type PostgresServer } from '@sv/server/database/testing/postgres-server';
 import { get, type ClientRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/check/free-port';
 import { Instance, type Process } from './support/instance';
 import { Person } from './support/person';
@@ -10,8 +9,6 @@ import { until } from './support/until';
 /** Of each proxy. */
 const STREAMS = 70;
 const NEW_STREAMS = 40;
-/** Between what one person asks: often while a runtime starts, which has the processor meanwhile. */
-const BETWEEN_MS = 20;
 /** From the moment at which both runtimes are ready again; a proxy that put them aside needs over 30 s. */
 const BACK_WITHIN_MS = 10_000;
 
@@ -133,7 +130,6 @@ describe('two runtimes behind each proxy with the documented settings', () => {
             () => 0,
           ),
         );
-        await sleep(BETWEEN_MS);
       }
     };
     const asking = all().map(ask);
