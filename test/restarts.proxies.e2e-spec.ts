@@ -50,8 +50,7 @@ class Tab {
 
 /** One of the proxies, with tabs and a caller of its own. */
 interface Way {
-  url: string;
-  stop: () => Promise<void>;
+  proxy: { url: string; stop: () => Promise<void> };
   tabs: Tab[];
   caller: Person;
 }
@@ -80,21 +79,21 @@ describe('two runtimes behind each proxy with the documented settings', () => {
     const ada = await Person.register(instance.url, { name: 'Ada', email: 'ada@example.com' });
     for (const [name, start] of proxies) {
       const proxy = await start(await freePort(), ports.map(Number));
-      ways.set(name, { ...proxy, tabs: [], caller: ada.at(proxy.url) });
+      ways.set(name, { proxy, tabs: [], caller: ada.at(proxy.url) });
       open(ways.get(name)!, STREAMS);
     }
     await until(everyStreamIsOpen, 'every stream is open');
   });
   afterAll(async () => {
-    for (const { tabs, stop } of ways.values()) {
+    for (const { tabs, proxy } of ways.values()) {
       close(tabs);
-      await stop();
+      await proxy.stop();
     }
     await instance.close();
     await postgres.stop();
   });
 
-  const open = ({ url, caller, tabs }: Way, count: number) =>
+  const open = ({ proxy: { url }, caller, tabs }: Way, count: number) =>
     tabs.push(...Array.from({ length: count }, () => new Tab(url, caller.cookie)));
   const close = (tabs: Tab[]) => tabs.splice(0).forEach(tab => tab.close());
   const all = () => [...ways.values()];
