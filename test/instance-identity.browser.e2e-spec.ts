@@ -4,8 +4,10 @@ import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
 import { Person } from './support/person';
+import { stepTo } from './support/step-to';
 import { until } from './support/until';
 
+const IDENTITY = '/console/workspace/identity';
 const colorOf = (selector: string, property: string): string =>
   `getComputedStyle(document.querySelector(${JSON.stringify(selector)}))[${JSON.stringify(property)}]`;
 /** As the style sheet of a document has it, with both themes. */
@@ -60,10 +62,6 @@ describe('the identity of the workspace', () => {
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: instance.url })));
     return context.newPage();
   }
-  const openConsole = async (): Promise<void> => {
-    await ada.goto(`${instance.url}/console/workspace/identity`);
-    await ada.getByLabel('Workspace name', { exact: true }).waitFor();
-  };
   const save = async (): Promise<void> => {
     await ada.getByRole('button', { name: 'Save changes' }).click();
     await ada.getByText('Identity saved').first().waitFor();
@@ -76,16 +74,13 @@ describe('the identity of the workspace', () => {
     await stranger.getByRole('heading', { level: 1 }).waitFor();
     expect(await stranger.title()).toContain('From the environment');
 
-    await openConsole();
+    await ada.goto(instance.url + IDENTITY);
+    await ada.getByLabel('Workspace name', { exact: true }).waitFor();
     expect(await ada.title()).toBe('Identity · From the environment');
     expect(await ada.getByLabel('Workspace name', { exact: true }).inputValue()).toBe('From the environment');
-    expect(await violationsOf(ada)).toEqual([]);
   });
 
   it('is changed in Console: the chrome, the tab and the colours of the open page follow at once', async () => {
-    await ada.setViewportSize({ width: 1440, height: 900 });
-    await ada.emulateMedia({ colorScheme: 'light' });
-    await openConsole();
     await ada.getByLabel('Workspace name', { exact: true }).fill('Acme');
     await ada.getByLabel('Workspace colour', { exact: true }).fill('#ffd400');
     await ada.getByText('Slightly darker').waitFor();
@@ -109,14 +104,11 @@ describe('the identity of the workspace', () => {
   });
 
   it('is seen by strangers before they sign in, in both themes', async () => {
-    for (const path of ['/login', '/register', '/forgot-password']) {
-      await stranger.goto(instance.url + path);
-      await stranger.getByRole('heading', { level: 1 }).waitFor();
-      expect(await stranger.title()).toMatch(/ · Acme$/);
-      expect(await violationsOf(stranger)).toEqual([]);
-    }
     await stranger.goto(`${instance.url}/login`);
     await stranger.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await stranger.title()).toMatch(/ · Acme$/);
+    expect(await violationsOf(stranger)).toEqual([]);
+    await stranger.setViewportSize({ width: 1440, height: 900 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await stranger.emulateMedia({ colorScheme });
       await stranger.evaluate(settled);
@@ -140,7 +132,7 @@ describe('the identity of the workspace', () => {
 
   it('asks before unsaved words are left behind', async () => {
     await ada.setViewportSize({ width: 1440, height: 900 });
-    await openConsole();
+    await ada.emulateMedia({ colorScheme: 'light' });
     await ada.getByLabel('Workspace name', { exact: true }).fill('Never saved');
     await ada.getByRole('link', { name: 'System', exact: true }).first().click();
     await ada.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
@@ -151,7 +143,8 @@ describe('the identity of the workspace', () => {
   });
 
   it('goes back to the environment, in the open page too', async () => {
-    await openConsole();
+    await stepTo(ada, IDENTITY);
+    await ada.getByLabel('Workspace name', { exact: true }).waitFor();
     await ada.getByRole('button', { name: 'Reset to default: Workspace name' }).click();
     await ada.getByRole('button', { name: 'Reset to default: Workspace colour' }).click();
     await save();
@@ -167,7 +160,7 @@ describe('the identity of the workspace', () => {
   it('attack: a name of markup is words, in every document', async () => {
     const name = '</title><script>document.title="hacked"</script>"\'&';
     await owner.patch('/api/admin/instance-config', { instanceName: name });
-    for (const path of ['/login', '/problems/not-found', '/console/workspace/identity']) {
+    for (const path of ['/login', '/problems/not-found', IDENTITY]) {
       const page = path.startsWith('/console') ? ada : stranger;
       await page.goto(instance.url + path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -178,6 +178,7 @@ describe('live updates over a lost network', () => {
     await first!.getByRole('checkbox', { name: 'Wash the car' }).waitFor();
     await second!.getByText(/5 changes waiting/).waitFor();
     expect(await taskOf('Paint the fence')).toEqual([]);
+    await addTask('Clean the grill');
 
     const sent: string[] = [];
     laptop.on('request', request => request.method() !== 'GET' && sent.push(request.postData() ?? ''));
@@ -189,6 +190,10 @@ describe('live updates over a lost network', () => {
     expect(await taskOf('Paint the fence')).toHaveLength(1);
     expect((await taskOf('Sweep the yard'))[0]!.doneAt).not.toBeNull();
     expect(await taskOf('Mow the big lawn')).toHaveLength(1);
+    // Behind what was added before they could be sent.
+    const { body } = await ada.get<{ items: { title: string }[] }>(`/tasks/api/lists/${listId}/items`);
+    const last = body.items.slice(-3).map(({ title }) => title);
+    expect(last).toEqual(['Clean the grill', 'Paint the fence', 'Wash the car']);
   });
 
   it('open a list that was open before, without a network', async () => {

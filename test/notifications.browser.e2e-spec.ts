@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expectNotices } from './support/notices';
-import { NotifiedVisit } from './support/notified-visit';
+import { NotifiedVisit, signIn } from './support/notified-visit';
+import { Person } from './support/person';
 import { until } from './support/until';
+
+const STREAM = '**/api/account/notifications/stream*';
 
 /**
  * Three tabs of one browser and one of another device. Things are killed and revived; every notification is seen exactly
@@ -12,7 +15,7 @@ describe('notifications in real browsers', () => {
     'dialog: Notifications',
     /^status: (No answer|Offline) since .* Changes (cannot be saved|are kept)\.$/,
     'toast: The workspace can be reached again.',
-    /^toast: (first|second|third|fourth|fifth|sixth|seventh|eighth) Workspace$/,
+    /^toast: (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) Workspace$/,
   );
   let visit: NotifiedVisit;
 
@@ -81,6 +84,37 @@ describe('notifications in real browsers', () => {
     await visit.laptop.setOffline(false);
     await visit.everyTabWasTold();
     await visit.streamsAre(2);
+  });
+
+  it('are asked for after three errors of the stream, at the interval of the person, and never go back', async () => {
+    const contexts = [visit.laptop, visit.phone];
+    const asked = () => visit.tabs.reduce((sum, { streamsAsked }) => sum + streamsAsked, 0);
+    for (const context of contexts) await context.route(STREAM, route => route.abort());
+    const before = asked();
+    await visit.instance.stop(visit.instance.runtime);
+    await visit.instance.startRuntime();
+    // The break was the first error; two tries to come back are the others.
+    await until(async () => asked() === before + 4, 'each browser has tried twice', 20_000);
+    for (const context of contexts) await context.unroute(STREAM);
+
+    // By lists every 5 s, each of which says that there is a stream.
+    for (const title of ['ninth', 'tenth']) {
+      await visit.send(title);
+      await visit.everyTabWasTold();
+    }
+    await new Promise(done => setTimeout(done, 2000));
+    expect([asked(), await visit.streams()]).toEqual([before + 4, 0]);
+  });
+
+  it('are not shown to somebody else who signs in in this browser', async () => {
+    const grace = await Person.register(visit.instance.url, { name: 'Grace Hopper', email: 'grace@example.com' });
+    await visit.laptop.clearCookies();
+    await signIn(visit.laptop, grace);
+    for (const { page } of visit.tabs.slice(0, -1)) {
+      await page.getByText('Grace Hopper').first().waitFor();
+      expect(await page.getByText('Ada').count()).toBe(0);
+      expect(await page.getByText('tenth').count()).toBe(0);
+    }
   });
 });
 

@@ -110,11 +110,6 @@ describe('pictures, in a browser', () => {
     await button('Upload: Logo in emails').waitFor();
   });
 
-  it('of the workspace stand before axe', async () => {
-    await openIdentity();
-    expect(await violationsOf(visit.page)).toEqual([]);
-  });
-
   it('of a person are cropped first, with the keyboard too, then stand in the menu, in the list of users and after a reload', async () => {
     await visit.open('/account/profile');
     await choose('Choose a picture of you', asFile(await picture('#cc00cc'), 'me.png'));

@@ -26,7 +26,7 @@ describe('a restore', () => {
     await runCommand(instance, 'backup', file);
     whole = readFileSync(file);
     await Person.register(instance.url, { name: 'Later', email: 'later@example.com' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await instance?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -60,11 +60,6 @@ describe('a restore', () => {
     expect(await state()).toBe(before);
     return errors;
   };
-  const put = (content: Buffer): string => {
-    const changed = join(folder, 'changed.zip');
-    writeFileSync(changed, content);
-    return changed;
-  };
 
   it('is refused while a server runs', async () => {
     expect(await refused(file, '--force')).toMatch(/already uses .*platform\.db|servers are connected to the database/);
@@ -77,17 +72,12 @@ describe('a restore', () => {
     expect(await refused(file)).toContain('With --force');
   });
 
-  it('of a file that was changed, cut or is none is refused, forced or not', async () => {
-    const flipped = [0.3, 0.95].map(part => {
-      const changed = Buffer.from(whole);
-      changed[Math.floor(whole.length * part)]! ^= 16;
-      return changed;
-    });
-    for (const content of [...flipped, whole.subarray(0, whole.length - 1), Buffer.from('x')]) {
-      expect(await refused(put(content), '--force')).toMatch(/damaged|cut off/);
-    }
-    expect(await refused(join(folder, 'nothing.zip'))).toContain('there is no file');
-    expect(await refused()).toContain('either a file, or --name');
+  /** One of many: backup-file.tampering.spec.ts changes each byte, and cuts the file anywhere. */
+  it('of a file that was changed is refused, though it is forced', async () => {
+    const changed = Buffer.from(whole);
+    changed[Math.floor(whole.length * 0.3)]! ^= 16;
+    writeFileSync(join(folder, 'changed.zip'), changed);
+    expect(await refused(join(folder, 'changed.zip'), '--force')).toMatch(/damaged|cut off/);
   });
 
   /** The same backup, written by another program. */
@@ -104,17 +94,12 @@ describe('a restore', () => {
   it('of a newer version is refused, with both versions named', async () => {
     const later = await rewritten(manifest => (manifest.platformVersion = '0.30.1'));
     expect(await refused(later, '--force')).toMatch(/made by version 0\.30\.1, and this program is 0\.\d+\.\d+/);
-    for (const [of, ledger] of [
-      ['platform', '_platform_migrations'],
-      ['identity', '_identity_migrations'],
-    ] as const) {
-      const newer = await rewritten(({ stores }) =>
-        stores.find(store => store.of === of)!.ledgers[ledger]!.push('FromTheFuture1999000000000'),
-      );
-      expect(await refused(newer, '--force')).toMatch(
-        new RegExp(`newer than this program, 0\\.\\d+\\.\\d+: of the ${of} database .*FromTheFuture1999000000000`),
-      );
-    }
+    const newer = await rewritten(({ stores }) =>
+      stores.find(({ of }) => of === 'identity')!.ledgers['_identity_migrations']!.push('FromTheFuture1999000000000'),
+    );
+    expect(await refused(newer, '--force')).toMatch(
+      /newer than this program, 0\.\d+\.\d+: of the identity database .*FromTheFuture1999000000000/,
+    );
   });
 
   it('from another kind of database is refused', async () => {
@@ -129,7 +114,8 @@ describe('a restore', () => {
     const began = Date.now();
     expect(await runCommand(instance, 'restore', file, '--force')).toContain('Restored: platform, identity');
     const tookMs = Date.now() - began;
-    for (const part of [0.4, 0.7, 0.9]) {
+    // Before and while it exchanges; file-targets.kill.spec.ts breaks off at every step.
+    for (const part of [0.5, 0.9]) {
       const { kill, done } = startCommand(instance, 'restore', file, '--force');
       await sleep(tookMs * part);
       kill();

@@ -15,7 +15,7 @@ describe('the root, and apps that are switched off', () => {
   /** What the browser may complain about in a test. */
   let expected: RegExp | null;
 
-  beforeAll(async () => (visit = await WorkspaceVisit.begin('allow')));
+  beforeAll(async () => (visit = await WorkspaceVisit.begin()));
   afterAll(() => visit?.end());
   beforeEach(async () => {
     expected = null;

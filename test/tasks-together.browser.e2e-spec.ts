@@ -1,24 +1,23 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expectNotices } from './support/notices';
 import { button, dialog, openDetails, row, TasksParty, typeTask } from './support/tasks-party';
 import { until } from './support/until';
 
-/** What a browser says of a list that it may not read any more, of two edits at once, and of a network that is not there. */
-const EXPECTED = /status of 404|status of 412|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_NETWORK_IO_SUSPENDED/;
+/** What a browser says of a list that it may not read any more, and of two edits at once. */
+const EXPECTED = /status of 404|status of 412/;
+/** Eve's. */
+const ABROAD = 'Pacific/Auckland';
 
-/** Ada shares the list of a summer fair: with Bob, then with a group. Each has a browser of their own. */
+/** Ada shares the list of a summer fair: with Bob, then with a group. Each has a browser of their own, Eve far away. */
 describe('a list that people share', () => {
   expectNotices(
     /^dialog: (Share “Summer fair”|Add a person|Task|New section)$/,
     /^toast: (Ada shared “Summer fair” with you|\d new notifications?)/,
     /^toast: \w+ (assigned|completed) (“.+”|\d tasks)( to you)? Summer fair/,
-    /^toast: (Done\. Next: .+|Due date of “Order the tables” changed back)$/,
     /^toast: 2 tasks (deleted|restored)$/,
     /^toast: Ada mentioned you in “.+” Summer fair/,
     /^toast: You left/,
-    /^toast: The workspace can be reached again\.$/,
     /^status: (Draft restored|\w+ changed this · Show|Saving your changes…)/,
-    /^status: (Offline|No answer) since .+(Changes are kept|changes? waiting)\.$/,
   );
   let party: TasksParty;
   let laptop: Page;
@@ -56,7 +55,6 @@ describe('a list that people share', () => {
     await row(laptop, 'Print the posters').waitFor();
     const details = await openDetails(laptop, 'Print the posters');
     await details.getByLabel('Assigned to').selectOption({ label: 'Bob' });
-    expect(await party.violations('Ada')).toEqual([]);
     await button(laptop, 'Save').click();
     await details.waitFor({ state: 'detached' });
     await row(laptop, 'Print the posters').getByText('Assigned to Bob').waitFor({ state: 'attached' });
@@ -85,27 +83,6 @@ describe('a list that people share', () => {
       expect(await added.getByRole('button').first().innerText()).toContain('High priority');
       expect(await added.innerText()).toContain('Tomorrow');
     }
-  });
-
-  it('moves a repeating task to its next date for both of them, and back', async () => {
-    // The first ones: messages about it are in a list too.
-    const [shared, own] = [phone, laptop].map(page => row(page, 'Order the tables').first()) as [Locator, Locator];
-    await own
-      .getByRole('button', { name: /Order the tables/ })
-      .first()
-      .click();
-    const details = dialog(laptop, 'Task');
-    await details.getByLabel('Repeat').selectOption({ label: 'Every day' });
-    expect(await party.violations('Ada')).toEqual([]);
-    await button(laptop, 'Save').click();
-    await details.waitFor({ state: 'detached' });
-    await shared.getByText('Every day').waitFor({ state: 'attached' });
-    await shared.getByRole('checkbox').press('Space');
-    await phone.getByText(/^Done\. Next: /).waitFor();
-    await own.getByText('Tomorrow').waitFor({ state: 'detached' });
-    expect(await own.getByRole('checkbox').isChecked()).toBe(false);
-    await button(phone, 'Undo').click();
-    await own.getByText('Tomorrow').waitFor();
   });
 
   it('is talked about: a comment that mentions somebody is read where they have the task open', async () => {
@@ -156,7 +133,6 @@ describe('a list that people share', () => {
     expect(await row(phone, 'Book the marquee').getByRole('checkbox').isChecked()).toBe(false);
     const details = await openDetails(phone, 'Book the marquee');
     expect(await details.getByLabel('Title').isDisabled()).toBe(true);
-    expect(await party.violations('Bob')).toEqual([]);
     await details.getByRole('button', { name: 'Close', exact: true }).last().click();
     // Two assigned within seconds are one notification.
     expect(await party.told('Bob', /^Ada assigned (2 tasks|“Print the posters”) to you$/)).toMatch(list());
@@ -175,38 +151,36 @@ describe('a list that people share', () => {
   });
 
   it('is shared with a group, whose members see each other in it', async () => {
-    await party.group('Choir', ['Cleo', 'Dan', 'Eve']);
+    await party.group('Choir', ['Cleo', 'Eve']);
     await button(laptop, 'Share').click();
     const share = dialog(laptop, 'Share “Summer fair”');
     await share.getByLabel('Share with a group').selectOption({ label: 'Choir' });
     await share.getByLabel('What Choir can do').waitFor();
     await button(laptop, 'Done').click();
-    await Promise.all((['Cleo', 'Dan'] as const).map(name => party.open(name, list())));
-    for (const name of ['Cleo', 'Dan'] as const) await row(party.page(name), 'Book the marquee').waitFor();
+    await row(await party.open('Cleo', list()), 'Book the marquee').waitFor();
     // Who comes last sees at once who is there.
-    const here = (await party.open('Eve', list())).locator('sv-present-people');
+    const here = (await party.open('Eve', list(), ABROAD)).locator('sv-present-people');
     await here.getByText('Also here:').waitFor();
-    await until(async () => /(Ada|Cleo|Dan), (Ada|Cleo|Dan) and (Ada|Cleo|Dan)/.test(await here.innerText()), 'all');
-    expect(await party.violations('Cleo')).toEqual([]);
+    await until(async () => /(Ada|Cleo) and (Ada|Cleo)/.test(await here.innerText()), 'both');
   });
 
   it('loses nothing when two change the same task at once: whoever is later chooses', async () => {
-    const [cleo, dan] = [party.page('Cleo'), party.page('Dan')];
-    const [hers, his] = [await openDetails(cleo, 'Book the marquee'), await openDetails(dan, 'Book the marquee')];
-    await his.getByLabel('Title').fill('Book the small marquee');
-    await hers.getByLabel('Title').fill('Book the big marquee');
-    await hers.getByLabel('Notes').fill('Six by twelve metres.');
+    const [cleo, eve] = [party.page('Cleo'), party.page('Eve')];
+    const [first, later] = [await openDetails(cleo, 'Book the marquee'), await openDetails(eve, 'Book the marquee')];
+    await later.getByLabel('Title').fill('Book the small marquee');
+    await first.getByLabel('Title').fill('Book the big marquee');
+    await first.getByLabel('Notes').fill('Six by twelve metres.');
     await button(cleo, 'Save').click();
-    await hers.waitFor({ state: 'detached' });
-    await his.getByText('Cleo changed this').waitFor();
-    await button(dan, 'Save').click();
-    await his.getByText('Somebody changed this meanwhile').waitFor();
-    expect(await his.getByRole('group', { name: 'Somebody changed this meanwhile' }).innerText()).toMatch(
+    await first.waitFor({ state: 'detached' });
+    await later.getByText('Cleo changed this').waitFor();
+    await button(eve, 'Save').click();
+    await later.getByText('Somebody changed this meanwhile').waitFor();
+    expect(await later.getByRole('group', { name: 'Somebody changed this meanwhile' }).innerText()).toMatch(
       /Theirs\s+Book the big marquee\s+Yours\s+Book the small marquee/,
     );
-    expect(await party.violations('Dan')).toEqual([]);
-    await button(dan, 'Keep mine').click();
-    await his.waitFor({ state: 'detached' });
+    expect(await party.violations('Eve')).toEqual([]);
+    await button(eve, 'Keep mine').click();
+    await later.waitFor({ state: 'detached' });
     await row(laptop, 'Book the small marquee').getByText('Six by twelve metres.').waitFor();
   });
 
@@ -225,53 +199,19 @@ describe('a list that people share', () => {
     await laptop.keyboard.press('Control+z');
     const focused = async () => await laptop.evaluate('document.activeElement.ariaLabel');
     await until(async () => (await focused()) === 'Order the tables', 'the focus is on the first that came back');
-    // For everybody: a page that goes offline in this moment adds to the list as it knows it.
-    for (const name of ['Cleo', 'Dan', 'Eve'] as const)
-      for (const title of titles) await row(party.page(name), title).waitFor();
+    for (const title of titles) await row(eve, title).waitFor();
     expect(await party.titles()).toEqual(['Book the small marquee', ...titles]);
-  });
-
-  it('keeps what somebody does without a network, beside what others did meanwhile, in its order', async () => {
-    const dan = party.page('Dan');
-    await dan.context().setOffline(true);
-    await dan.getByText(/^Offline since/).waitFor();
-    await typeTask(dan, 'Buy string');
-    await typeTask(dan, 'Buy tape');
-    await dan.getByRole('checkbox', { name: 'Print the posters' }).check();
-    await dan.getByText(/3 changes waiting/).waitFor();
-    await typeTask(laptop, 'Borrow a ladder');
-    await row(party.page('Eve'), 'Borrow a ladder').waitFor();
-    expect(await party.titles()).not.toContain('Buy string');
-    await dan.context().setOffline(false);
-    for (const name of ['Ada', 'Cleo', 'Dan', 'Eve'] as const) {
-      await row(party.page(name), 'Buy tape').waitFor();
-      await party.page(name).getByRole('checkbox', { name: 'Print the posters' }).waitFor({ state: 'detached' });
-    }
-    // At the end: behind what was added before they could be sent.
-    const added = ['Borrow a ladder', 'Buy string', 'Buy tape'];
-    expect(await party.titles()).toEqual(['Book the small marquee', 'Order the tables', ...added]);
-  });
-
-  it('tells who added a task that somebody else completed it, and is the same in each tab of one person', async () => {
-    const eve = party.page('Eve');
-    const second = await party.openTab(eve.context(), list());
-    await second.getByRole('checkbox', { name: 'Borrow a ladder' }).check();
-    for (const page of [eve, laptop])
-      await page.getByRole('checkbox', { name: 'Borrow a ladder' }).waitFor({ state: 'detached' });
-    await second.close();
-    expect(await party.told('Ada', /^Eve completed “Borrow a ladder”$/)).toMatch(`${list()}/tasks/`);
   });
 
   it('has times by the clock of each, and days that are the same days for all', async () => {
     const fair = { dueAt: '2031-06-22T21:30:00Z', allDay: false, timeZone: 'UTC' };
     await party.add('Ada', 'Take down the tent', fair);
     await party.add('Ada', 'Clean the hall', { dueAt: '2031-06-23T12:00:00Z', allDay: true, timeZone: 'UTC' });
-    const abroad = await party.open('Eve', list(), 'Pacific/Auckland');
+    const abroad = party.page('Eve');
     const due = (page: Page, title: string) => row(page, title).locator('sv-due-chip').innerText();
     await row(abroad, 'Take down the tent').waitFor();
     expect(await due(laptop, 'Take down the tent')).toMatch(/22.*9:30.PM|22.*21:30/);
     expect(await due(abroad, 'Take down the tent')).toMatch(/23.*9:30.AM|23.*0?9:30/);
     expect(await due(abroad, 'Clean the hall')).toBe(await due(laptop, 'Clean the hall'));
-    expect(await party.violations('Eve')).toEqual([]);
   });
 });

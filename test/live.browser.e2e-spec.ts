@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { freePort } from '../scripts/check/free-port';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
@@ -16,10 +15,7 @@ interface Tab {
   notificationStreams: number;
 }
 
-/**
- * Ada has two tabs in the browser of her laptop and one on her phone, without a transport for notifications. On Postgres
- * the phone is served by a second runtime.
- */
+/** Ada has two tabs in the browser of her laptop and one on her phone, without a transport for notifications. */
 describe('live updates in browsers', () => {
   expectNotices(
     /^toast: (\d new notifications )?Test notification/,
@@ -28,7 +24,6 @@ describe('live updates in browsers', () => {
     'status: This was changed in another window',
   );
   let instance: Instance;
-  let phoneUrl: string;
   let browser: Browser;
   let ada: Person;
   let laptop: BrowserContext;
@@ -36,19 +31,13 @@ describe('live updates in browsers', () => {
   let listId: string;
   const complaints: string[] = [];
   beforeAll(async () => {
-    const port = await freePort();
-    instance = await Instance.start({ RATE_LIMIT_PER_MINUTE: '0', ALLOWED_HOSTS: `localhost:${port}` });
-    phoneUrl = instance.url;
-    if (process.env['TEST_DATABASE_URL']) {
-      phoneUrl = `http://localhost:${port}`;
-      await instance.startRuntime({ PORT: String(port), PUBLIC_URL: phoneUrl });
-    }
+    instance = await Instance.start({ RATE_LIMIT_PER_MINUTE: '0' });
     ada = await Person.register(instance.url, { name: 'Ada', email: 'ada@example.com' });
     ({ id: listId } = (await ada.post<{ id: string }>('/tasks/api/lists', { name: 'Errands' })).body);
     browser = await launchBrowser();
     laptop = await contextOf(ada);
-    const phone = await contextOf(await Person.signIn(phoneUrl, 'ada@example.com'));
-    tabs = [await open(laptop), await open(laptop), await open(phone, phoneUrl)];
+    const phone = await contextOf(await Person.signIn(instance.url, 'ada@example.com'));
+    tabs = [await open(laptop), await open(laptop), await open(phone)];
     await until(async () => (await streams()) === 2, 'two browsers are connected');
   });
   afterAll(async () => {
@@ -71,7 +60,7 @@ describe('live updates in browsers', () => {
     return context;
   }
 
-  async function open(context: BrowserContext, url = instance.url): Promise<Tab> {
+  async function open(context: BrowserContext): Promise<Tab> {
     const tab = { page: await context.newPage(), live: 0, notificationStreams: 0 };
     complaintsOf(tab.page, complaints);
     tab.page.on('request', request => {
@@ -79,21 +68,15 @@ describe('live updates in browsers', () => {
       if (pathname === '/api/live') tab.live++;
       if (pathname === '/api/account/notifications/stream') tab.notificationStreams++;
     });
-    await tab.page.goto(`${url}/tasks/lists/${listId}`);
+    await tab.page.goto(`${instance.url}/tasks/lists/${listId}`);
     await tab.page.getByRole('textbox', { name: 'Add a task' }).waitFor();
     return tab;
   }
 
-  /** Of all runtimes. */
   async function streams(): Promise<number> {
     const credential = { 'x-platform-admin-key': instance.env['ADMIN_KEY']! };
-    const counts = await Promise.all(
-      [...new Set([instance.url, phoneUrl])].map(async url => {
-        const { body } = await new Person(url).get<{ live: { streams: number } }>('/api/admin/health', credential);
-        return body.live.streams;
-      }),
-    );
-    return counts.reduce((sum, count) => sum + count, 0);
+    const { body } = await new Person(instance.url).get<{ live: { streams: number } }>('/api/admin/health', credential);
+    return body.live.streams;
   }
   const addTask = (title: string) => ada.post(`/tasks/api/lists/${listId}/items`, { title });
   const unread = async ({ page }: Tab): Promise<number> => {

@@ -1,8 +1,9 @@
 import type { ActivityFeed } from '@sv/contracts/activity.contract';
 import type { CreatedAdminKey } from '@sv/contracts/admin/admin-keys.contract';
 import type { DeletionResult } from '@sv/contracts/admin/users.contract';
+import type { NotificationList } from '@sv/contracts/notification.contract';
 import { Instance } from './support/instance';
-import { Person } from './support/person';
+import { PASSWORD, Person } from './support/person';
 
 const until = async (holds: () => Promise<boolean>, withinMs: number): Promise<number> => {
   const started = Date.now();
@@ -100,5 +101,50 @@ describe('administration through both servers', () => {
     const { body } = await one.person.get<ActivityFeed>('/api/account/activity');
     expect(body.entries.map(({ action }) => action)).toContain('user.registered');
     expect(JSON.stringify(body)).not.toContain(other.id);
+  });
+
+  /** From the auth server's own act to the person's inbox. */
+  describe('a security notice', () => {
+    const inbox = async (person: Person) =>
+      (await person.get<NotificationList>('/api/account/notifications')).body.notifications;
+    const told = async (person: Person, title: string) => {
+      expect(await until(async () => (await inbox(person)).some(item => item.title === title), 15_000)).toBeLessThan(
+        Infinity,
+      );
+      return (await inbox(person)).filter(item => item.title === title);
+    };
+    const asPlatform = {
+      category: 'security',
+      source: 'platform',
+      sourceType: 'platform',
+      url: '/account/security',
+      readAt: null,
+    };
+
+    it('says once that a new device signed in', async () => {
+      const form = { email: 'olga@example.com', password: PASSWORD };
+      const elsewhere = await new Person(instance.url).post('/api/auth/sign-in', form, {
+        'user-agent': 'Firefox/1 X11',
+      });
+      expect(elsewhere.status).toBe(200);
+      expect(await told(owner, 'New device signed in')).toEqual([expect.objectContaining(asPlatform)]);
+    });
+
+    it('says that the password was changed, to the session that is left', async () => {
+      const { person: bob } = await somebody();
+      const form = { currentPassword: PASSWORD, newPassword: 'another horse, another battery' };
+      expect((await bob.post('/api/auth/password/change', form)).status).toBe(204);
+      expect(await told(bob, 'Your password was changed')).toEqual([expect.objectContaining(asPlatform)]);
+    });
+
+    it('says that somebody else changed the role, and cannot be muted', async () => {
+      const { person: eve, id } = await somebody();
+      const muted = await eve.patch<{ code: string }>('/api/account/notification-preferences', {
+        mutedCategories: ['security'],
+      });
+      expect([muted.status, muted.body.code]).toEqual([400, 'validation-failed']);
+      expect((await owner.patch(`/api/admin/users/${id}`, { role: 'platform:auditor' })).status).toBe(200);
+      expect(await told(eve, 'Your role was changed')).toEqual([expect.objectContaining(asPlatform)]);
+    });
   });
 });
