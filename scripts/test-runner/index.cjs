@@ -9,7 +9,7 @@ const { Worker } = require('jest-worker');
 
 /** They take longer than their size says: begun first, so that the others do not wait for one of them at the end. */
 const LONG =
-  /\/(accessibility|contributions|instance-identity\.mail|lighthouse|notifications(-fallback)?|plugin-spins|pwa-updates|registration\.enumeration|screenshots|shell-modes|tasks-together)\.[\w.]*e2e-spec\.ts$/;
+  /\/(accessibility|build-repository|contributions|dev-mode|faults-when-running|first-day|home|instance-identity\.mail|lighthouse|notifications|password-forgot\.enumeration|plugin-spins|pwa|pwa-updates|restarts|route-access|screenshots|shell-modes|sv-worker|tasks-together)\.[\w.]*spec\.ts$/;
 
 module.exports = class KeptModulesRunner {
   /** @param {import('@jest/types').Config.GlobalConfig} globalConfig */
