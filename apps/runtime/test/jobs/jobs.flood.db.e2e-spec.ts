@@ -43,7 +43,7 @@ describe('a plugin that adds jobs without end', () => {
   });
 
   const stored = () => instance.dataSource.getRepository(Job).countBy({ owner: LOOP });
-  const warnings = () => lines.filter(line => line.includes('too many of this owner wait'));
+  const warnings = () => lines.filter(line => line.includes('this owner has too many waiting'));
 
   it('is refused with a clear error, in transactions too, and fills neither the disk nor the log', async () => {
     const add = () => sdk.jobs.enqueue('later', null, { runAt: LATER });

@@ -52,7 +52,7 @@ export class Documents {
       ...(isCompressed && { 'content-encoding': 'gzip' }),
       'content-length': body.length,
       'cache-control': 'no-store',
-      vary: 'cookie, accept-language, accept-encoding',
+      vary: needs?.isCompressed ? 'cookie, accept-language, accept-encoding' : 'cookie, accept-language',
     });
     response.end(method === 'HEAD' ? undefined : body);
   }
