@@ -178,6 +178,9 @@ describe('identity, from the first password to the administrator who resets it',
       .first()
       .click();
     await ada.getByText('You are signed in on this device only.').waitFor();
+    const isOut = async (): Promise<boolean> =>
+      (await second.request.get(`${instance.url}/api/shell`)).status() === 401;
+    await until(isOut, 'the runtime knows that the session has ended');
     await open(second, '/tasks');
     await second.getByLabel('Email address').waitFor();
     await second.context().close();

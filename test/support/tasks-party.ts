@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { settled, violationsOf } from './axe';
 import { complaintsOf, launchBrowser } from './browser';
 import { Instance } from './instance';
@@ -8,12 +8,12 @@ import { until } from './until';
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const NAMES = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'] as const;
+const NAMES = ['Ada', 'Bob', 'Cleo', 'Eve'] as const;
 const ON_PHONES: readonly string[] = ['Bob', 'Eve'];
 
 export type Name = (typeof NAMES)[number];
 
-/** An instance and five people who plan a summer fair in Tasks, each in a browser of their own. Ada owns the list. */
+/** An instance and four people who plan a summer fair in Tasks, each in a browser of their own. Ada owns the list. */
 export class TasksParty {
   /** What the consoles said, of all pages. */
   readonly complaints: string[] = [];
@@ -53,20 +53,17 @@ export class TasksParty {
   /** The first page of somebody, or one on another device, where it is another time. */
   async open(name: Name, path: string, timezoneId = 'UTC'): Promise<Page> {
     const viewport = ON_PHONES.includes(name) ? PHONE : LAPTOP;
-    // Dan is the one who works without a network.
-    const serviceWorkers = name === 'Dan' ? 'allow' : 'block';
-    const context = await this.browser.newContext({ viewport, reducedMotion: 'reduce', timezoneId, serviceWorkers });
+    const options = { viewport, reducedMotion: 'reduce', timezoneId, serviceWorkers: 'block' } as const;
+    const context = await this.browser.newContext(options);
     context.setDefaultTimeout(15_000);
     await signIn(context, this.person(name));
-    const page = await this.openTab(context, path);
-    this.pages.set(name, page);
-    return page;
-  }
-
-  async openTab(context: BrowserContext, path: string): Promise<Page> {
     const page = await context.newPage();
     complaintsOf(page, this.complaints);
+    // What others change before that, a page reads without being told who it was.
+    const isLive = page.waitForResponse('**/api/live');
     await page.goto(this.instance.url + path);
+    await isLive;
+    this.pages.set(name, page);
     return page;
   }
 

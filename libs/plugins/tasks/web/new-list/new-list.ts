@@ -2,6 +2,7 @@
 import {
   ChangeDetectionStrategy,
   Component,
+  DestroyRef,
   ElementRef,
   type OnInit,
   afterNextRender,
@@ -34,6 +35,7 @@ import { TaskListStore } from '../board/task-list-store';
 export class NewList implements OnInit {
   private readonly listStore = inject(TaskListStore);
   private readonly router = inject(Router);
+  private readonly destroyRef = inject(DestroyRef);
   private readonly listsLink = pluginLink('lists');
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
 
@@ -68,7 +70,8 @@ export class NewList implements OnInit {
     try {
       const list = await this.listStore.add(name);
       this.edits.discard();
-      this.created.emit();
+      // The first list may be there already, in place of this field.
+      if (!this.destroyRef.destroyed) this.created.emit();
       await this.router.navigateByUrl(`${this.listsLink}/${list.id}`);
     } catch (error) {
       this.refusal.set(toProblem(error).message);
