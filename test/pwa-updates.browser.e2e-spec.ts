@@ -120,9 +120,10 @@ describe('a new version', () => {
     expect(documents).toBe(1);
   });
 
-  /** The version of the server, of which the worker hears from the page: then that has loaded all of its own code. */
+  /** The page asks for a newer version when it has loaded what it loads after the first page, and not before. */
   const openTasks = async (): Promise<void> => {
-    await page.goto(`${visit.instance.url}/tasks`);
+    const asked = visit.context.waitForEvent('request', request => request.url().includes('/ngsw.json'));
+    await Promise.all([asked, page.goto(`${visit.instance.url}/tasks`)]);
     await page.getByLabel('Name of the new list').waitFor();
     await installed(page);
   };

@@ -6,6 +6,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { LazyView } from './errors/lazy-view';
 import { LoadingBar } from './routing/loading-bar';
 import { WorkspaceShell } from './shell/workspace-shell';
+import { ToastStart } from './toast-start';
 import { T } from '@sv/ui/locale/t';
 
 @Component({
@@ -18,6 +19,7 @@ import { T } from '@sv/ui/locale/t';
 export class App {
   private readonly session = inject(Session);
   protected readonly shell = this.session.shell;
+  protected readonly message = inject(ToastStart).fallback;
   /** Being signed out is not an error: the browser is already on its way to the sign-in page. */
   protected readonly problem = computed(() => {
     const problem = this.session.problem();

@@ -1,12 +1,17 @@
-// Loads the area of the toasts a while after the first page, or with the first toast.
-import { EnvironmentInjector, Injectable, effect, inject } from '@angular/core';
+// Loads the area of the toasts a while after the first page, or with the first toast. Where it cannot be loaded, the
+// sentence of the newest toast takes its place: it often says why.
+import { EnvironmentInjector, Injectable, computed, effect, inject, signal } from '@angular/core';
 import { Toasts } from '@sv/ui/workspace/toasts';
 
 @Injectable({ providedIn: 'root' })
 export class ToastStart {
   private readonly environmentInjector = inject(EnvironmentInjector);
   private readonly toasts = inject(Toasts);
+  private readonly hasFailed = signal(false);
   private loading: Promise<void> | null = null;
+
+  /** What nobody would see otherwise. */
+  readonly fallback = computed(() => (this.hasFailed() ? this.toasts.shown().at(-1)?.message : undefined));
 
   watch(): void {
     effect(() => {
@@ -18,6 +23,7 @@ export class ToastStart {
   load(): Promise<void> {
     return (this.loading ??= this.show().catch((error: unknown) => {
       this.loading = null;
+      this.hasFailed.set(true);
       throw error;
     }));
   }
@@ -27,6 +33,7 @@ export class ToastStart {
       import('@sv/ui/dialog/attach-to-body'),
       import('@sv/ui/toast-area/toast-area'),
     ]);
+    this.hasFailed.set(false);
     attachToBody(this.environmentInjector, ToastArea);
   }
 }
