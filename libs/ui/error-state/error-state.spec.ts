@@ -18,7 +18,7 @@ function shown(problem: unknown) {
     await fixture.whenStable();
     return [...page.querySelectorAll('p, button')].map(({ textContent }) => textContent.trim()).join(' ');
   };
-  return { page, reachability, retries, text };
+  return { fixture, page, reachability, retries, text };
 }
 const isOnLine = (value: boolean): unknown => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(value);
 
@@ -59,19 +59,30 @@ describe('something that could not be loaded', () => {
     expect(page.getAttribute('role')).toBe('alert');
   });
 
-  it('asks again by itself when the server answers, once', async () => {
-    const { reachability, retries, text } = shown(unanswered);
+  it('asks again by itself when the server answers, once, and is no error until that is answered', async () => {
+    const { page, reachability, retries, text } = shown(unanswered);
     reachability.lostAt.set(new Date());
     await text();
     expect(retries).toEqual([]);
     reachability.lostAt.set(null);
-    await text();
+    expect(await text()).toContain('Comments will appear when you are connected again.');
+    expect(page.getAttribute('role')).toBeNull();
     expect(retries).toHaveLength(1);
     reachability.isLossSuspected.set(true);
     await text();
     reachability.isLossSuspected.set(false);
     await text();
     expect(retries).toHaveLength(1);
+  });
+
+  it('is an error when what it asked for is not answered although the server can be reached', async () => {
+    const { fixture, page, reachability, text } = shown(unanswered);
+    reachability.lostAt.set(new Date());
+    await text();
+    reachability.lostAt.set(null);
+    fixture.componentRef.setInput('problem', new Problem({ code: 'offline', detail: 'Cut off.' }));
+    expect(await text()).toBe('The comments could not be loaded Cut off. Try again');
+    expect(page.getAttribute('role')).toBe('alert');
   });
 
   it('keeps what the server said when the connection is lost afterwards', async () => {

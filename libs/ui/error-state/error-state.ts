@@ -8,6 +8,7 @@ import {
   effect,
   inject,
   input,
+  linkedSignal,
   output,
   untracked,
 } from '@angular/core';
@@ -40,10 +41,16 @@ export class ErrorState {
   readonly retry = output<void>();
 
   private readonly isLost = computed(() => this.reachability.lostAt() !== null);
+  /** Until there is another problem or none: when the connection is back, the page is asking again. */
+  private readonly wasLost = linkedSignal<{ problem: unknown; isLost: boolean }, boolean>({
+    source: () => ({ problem: this.problem(), isLost: this.isLost() }),
+    computation: ({ problem, isLost }, before) =>
+      isLost || (before?.value === true && before.source.problem === problem),
+  });
   protected readonly isOffline = computed(() => {
     const problem = this.problem();
     const isUnanswered = problem instanceof Problem && problem.code === 'offline';
-    return isUnanswered && (this.isLost() || this.reachability.isLossSuspected());
+    return isUnanswered && (this.wasLost() || this.reachability.isLossSuspected());
   });
   protected readonly what = computed(() => {
     if (!this.isOffline()) return this.heading();
