@@ -173,9 +173,9 @@ describe('the workspace as an application', () => {
     await other.getByText(/^No answer since/).waitFor();
 
     await visit.instance.startRuntime();
+    // They ask less and less often; a hint of the browser makes them ask at once.
+    for (const one of [page, other]) await one.evaluate(`dispatchEvent(new Event('online'))`);
     await banner().waitFor({ state: 'detached' });
-    // It asks less and less often; a hint of the browser makes it ask at once.
-    await other.evaluate(`dispatchEvent(new Event('online'))`);
     await other.getByText(/^No answer since/).waitFor({ state: 'detached' });
     await other.close();
   });
