@@ -145,7 +145,7 @@ describe('a backup and what it brings back', () => {
 
   it('does not bring back what was revoked since, and says so', async () => {
     expect(restored).toContain('Revoked since the backup, and still revoked: 1 deactivated person, 1 admin key\n');
-    expect(restored).toContain('because the backup has no others: Olga. Before others can reach');
+    expect(restored).toContain('because the backup has no other owner: Olga. Before others can reach');
     expect(restored).not.toContain('wrote no journal');
     // Of a moment long before the backup, as --revoked-since says.
     expect(restored).toMatch(/The journal of revocations begins at .*: what was revoked before that works again/);

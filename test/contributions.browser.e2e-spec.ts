@@ -229,7 +229,7 @@ describe('contributions of an app', () => {
     await widget().getByRole('alert').getByText('This widget could not load').waitFor();
     await page.evaluate(settled);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('article', { name: 'What’s new' }).waitFor();
+    await page.getByRole('article', { name: 'What’s new' }).getByRole('listitem').first().waitFor();
     await page.unrouteAll();
     await widget()
       .getByRole('button', { name: /Try again/ })

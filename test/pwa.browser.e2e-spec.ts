@@ -88,7 +88,7 @@ describe('the workspace as an application', () => {
     await visit.context.setOffline(true);
     await other.getByRole('link', { name: 'Birthdays' }).first().click();
     await other.getByRole('heading', { level: 1, name: 'Birthdays' }).waitFor();
-    await other.getByText('This will appear when you are connected again.').first().waitFor();
+    await other.getByText('This will appear when the connection is restored.').first().waitFor();
     await visit.context.setOffline(false);
     await other.close();
   });

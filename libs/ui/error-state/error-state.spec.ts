@@ -13,7 +13,7 @@ function shown(problem: unknown) {
   fixture.componentInstance.retry.subscribe(() => retries.push(problem));
   fixture.componentRef.setInput('problem', problem);
   fixture.componentRef.setInput('heading', 'The comments could not be loaded');
-  fixture.componentRef.setInput('offline', 'Comments will appear when you are connected again.');
+  fixture.componentRef.setInput('offline', 'Comments will appear when the connection is restored.');
   const text = async (): Promise<string> => {
     await fixture.whenStable();
     return [...page.querySelectorAll('p, button')].map(({ textContent }) => textContent.trim()).join(' ');
@@ -37,7 +37,7 @@ describe('something that could not be loaded', () => {
     isOnLine(false);
     const { page, reachability, text } = shown(unanswered);
     reachability.lostAt.set(new Date());
-    expect(await text()).toBe('You are offline Comments will appear when you are connected again.');
+    expect(await text()).toBe('You are offline Comments will appear when the connection is restored.');
     expect(page.getAttribute('role')).toBeNull();
     expect(page.querySelector('button')).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('something that could not be loaded', () => {
     await text();
     expect(retries).toEqual([]);
     reachability.lostAt.set(null);
-    expect(await text()).toContain('Comments will appear when you are connected again.');
+    expect(await text()).toContain('Comments will appear when the connection is restored.');
     expect(page.getAttribute('role')).toBeNull();
     expect(retries).toHaveLength(1);
     reachability.isLossSuspected.set(true);

@@ -37,7 +37,7 @@ export class ErrorState {
   readonly problem = input.required<unknown>();
   readonly heading = input(t('This could not be loaded'));
   /** What to expect without a connection. */
-  readonly offline = input(t('This will appear when you are connected again.'));
+  readonly offline = input(t('This will appear when the connection is restored.'));
   readonly retry = output<void>();
 
   private readonly isLost = computed(() => this.reachability.lostAt() !== null);

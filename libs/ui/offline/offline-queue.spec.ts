@@ -236,6 +236,18 @@ describe('what is in something that could not be added', () => {
     await answer('PATCH', '/notes/api/2');
     expect([names(queue.refused()), names(queue.waiting())]).toEqual([['Note'], []]);
   });
+
+  it('does not wait for what was refused to be done with something that is there, such as a move', async () => {
+    const move: OfflineWrite = { ...add, url: '/notes/api/2/move', body: { to: '7' } };
+    await queue.start();
+    await online(false);
+    for (const write of [move, task]) await queue.send(write, 'notes');
+    await online(true);
+    await answer('POST', '/notes/api/2/move', 409, { code: 'conflict', detail: 'Full.' });
+    await answer('PATCH', '/notes/api/2');
+    expect([names(queue.refused()), names(queue.waiting())]).toEqual([['New'], []]);
+    expect(TestBed.inject(WriteDecisions).droppedWith(queue.refused()[0]!)).toEqual([]);
+  });
 });
 
 describe('answers that a page asked to keep', () => {

@@ -38,11 +38,16 @@ export interface QueuedWrite extends OfflineWrite {
   refusal: Refusal | null;
 }
 
+/** Whether it makes something new, under an id that the page made. Other requests change what is there. */
+export const isAddition = ({ method, body, subject }: OfflineWrite): boolean =>
+  method === 'POST' && body?.['id'] === subject;
+
 /** The later ones of the same thing, and of what is in it if it is to be added. */
-export function followersOf({ method, seq, subject }: QueuedWrite, writes: readonly QueuedWrite[]): QueuedWrite[] {
+export function followersOf(write: QueuedWrite, writes: readonly QueuedWrite[]): QueuedWrite[] {
+  const { seq, subject } = write;
   const subjects = new Set([subject]);
   return writes.filter(one => {
-    const isInside = method === 'POST' && one.within?.some(id => subjects.has(id));
+    const isInside = isAddition(write) && one.within?.some(id => subjects.has(id));
     const isFollower = one.seq > seq && (subjects.has(one.subject) || isInside);
     if (isFollower) subjects.add(one.subject);
     return isFollower;

@@ -2,7 +2,7 @@
 import { Injectable, inject } from '@angular/core';
 import { ChangeChannel } from '../freshness/change-channel';
 import { OfflineQueue } from './offline-queue';
-import { type QueuedWrite, followersOf } from './offline-write';
+import { type QueuedWrite, followersOf, isAddition } from './offline-write';
 import { QueuedWrites } from './queued-writes';
 
 @Injectable({ providedIn: 'root' })
@@ -32,7 +32,7 @@ export class WriteDecisions {
 
   /** What is dropped with a refused addition: the later changes of what was not added, and of what is in it. */
   droppedWith(write: QueuedWrite): QueuedWrite[] {
-    return write.method === 'POST' ? followersOf(write, this.queued.all()) : [];
+    return isAddition(write) ? followersOf(write, this.queued.all()) : [];
   }
 
   async discard(write: QueuedWrite): Promise<void> {

@@ -10,7 +10,7 @@ export class ToastStart {
   private readonly hasFailed = signal(false);
   private loading: Promise<void> | null = null;
 
-  /** What nobody would see otherwise. */
+  /** The message to show where the area of the toasts could not be loaded. */
   readonly fallback = computed(() => (this.hasFailed() ? this.toasts.shown().at(-1)?.message : undefined));
 
   watch(): void {

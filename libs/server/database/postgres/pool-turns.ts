@@ -28,7 +28,7 @@ export class PoolTurns {
     this.answeredAt = performance.now();
   }
 
-  /** Whoever has taken one gives it back, whatever comes of it. @throws Error when there was none in time */
+  /** Callers must give it back, also after an error. @throws Error when there was none in time */
   async take({ silentMs, atMostMs }: TurnLimits): Promise<void> {
     if (this.taken < this.size) {
       this.taken++;

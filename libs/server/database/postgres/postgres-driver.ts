@@ -53,7 +53,7 @@ export class WorkspacePostgresDriver extends PostgresDriver {
     return this.owner.turns.waitingCount;
   }
 
-  /** Whose the pool is. */
+  /** The driver that opened the pool. */
   private get owner(): WorkspacePostgresDriver {
     return this.settings.poolOf ?? this;
   }

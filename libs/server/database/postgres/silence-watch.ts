@@ -156,7 +156,7 @@ export const wasHeldUp = (askedAt: number, limitMs: number): boolean =>
 /** So that what it leads to is known when the waits of the running request end. */
 const silenceMs = (): number => Math.max(SHORTEST_SILENCE_MS, timeLeft(SILENCE_MS + PROBE_MS) - PROBE_MS);
 
-/** Of the pool, which had room: the second when it had an idle connection a moment before. */
+/** Messages of pg's pool; the second one if an idle connection was there a moment before. */
 const NO_ANSWERS = ['Connection terminated due to connection timeout', 'timeout exceeded when trying to connect'];
 
 export const isNoAnswer = (error: unknown): boolean => error instanceof Error && NO_ANSWERS.includes(error.message);

@@ -107,9 +107,13 @@ export class JobRows {
    * @returns how many there were
    */
   async complete(jobs: readonly LeasedJob[]): Promise<number> {
-    const ended = await this.delete(jobs);
-    for (const { owner, key } of jobs)
-      if (ended > 0 && key?.startsWith(SCHEDULE_KEY)) await this.forgetDead(owner, key);
+    const isScheduled = ({ key }: LeasedJob): boolean => key?.startsWith(SCHEDULE_KEY) === true;
+    let ended = await this.delete(jobs.filter(job => !isScheduled(job)));
+    for (const job of jobs.filter(isScheduled)) {
+      if ((await this.delete([job])) === 0) continue;
+      await this.forgetDead(job.owner, job.key!);
+      ended += 1;
+    }
     return ended;
   }
 
@@ -166,8 +170,8 @@ export class JobRows {
     return changed.length > 0 || (await this.delete([job])) > 0;
   }
 
-  private delete(jobs: readonly LeasedJob[]): Promise<number> {
-    return this.write(`DELETE FROM jobs WHERE ${heldAs(jobs)}`, leasesOf(jobs));
+  private async delete(jobs: readonly LeasedJob[]): Promise<number> {
+    return jobs.length === 0 ? 0 : this.write(`DELETE FROM jobs WHERE ${heldAs(jobs)}`, leasesOf(jobs));
   }
 
   private async write(sql: string, values: (string | null)[], manager?: SqlRunner): Promise<number> {

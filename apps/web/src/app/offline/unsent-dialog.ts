@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, effect, inject, output, signal } fr
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { OfflineQueue } from '@sv/ui/offline/offline-queue';
-import type { QueuedWrite } from '@sv/ui/offline/offline-write';
+import { type QueuedWrite, isAddition } from '@sv/ui/offline/offline-write';
 import { WriteDecisions } from '@sv/ui/offline/write-decisions';
 import { LocaleService } from '@sv/ui/locale/locale.service';
 import { nameFromId } from '@sv/ui/text/name-from-id';
@@ -44,6 +44,11 @@ export class UnsentDialog {
 
   protected discard(write: QueuedWrite): Promise<void> {
     return this.decide(write, () => this.decisions.discard(write));
+  }
+
+  protected kindOf(write: QueuedWrite): 'addition' | 'change' | 'deletion' {
+    if (write.method === 'DELETE') return 'deletion';
+    return isAddition(write) ? 'addition' : 'change';
   }
 
   protected droppedWith(write: QueuedWrite): number {

@@ -3,7 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject } from '@angular/core';
 import type { Observable } from 'rxjs';
 import { ChangeChannel } from '@sv/ui/freshness/change-channel';
-import type { OfflineWrite } from '@sv/ui/offline/offline-write';
+import { type OfflineWrite, isAddition } from '@sv/ui/offline/offline-write';
 import { offlineWrites } from '@sv/ui/offline/offline-writes';
 import { readableOffline } from '@sv/ui/offline/offline-reading';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
@@ -28,7 +28,7 @@ export class TasksApi {
   readonly lists = pluginApi('lists');
   private readonly items = pluginApi('items');
   private readonly added = computed(
-    () => new Set(this.writes.unsent().flatMap(({ body, subject }) => (body?.['id'] === subject ? [subject] : []))),
+    () => new Set(this.writes.unsent().flatMap(write => (isAddition(write) ? [write.subject] : []))),
   );
 
   /** The address of one page; the first one without a cursor. */

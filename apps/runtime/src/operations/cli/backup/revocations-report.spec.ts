@@ -17,7 +17,7 @@ describe('what restore says of revocations', () => {
   it('names owners who stay, and does not count what is not done to them', () => {
     const since = [{ at: AT, action: 'user.role-changed', userId: 'olga', to: 'platform:user' }];
     expect(lines({ since })).toBe(
-      'Nothing was revoked since the backup.\nKept as owners, though no longer owners, because the backup has no others: Olga. Before others can reach the workspace, make somebody else owner (user set-role <email> owner), then lower or deactivate these',
+      'Nothing was revoked since the backup.\nThese people are owners again, because the backup has no other owner: Olga. Before others can reach the workspace, make the right person owner (user set-role <email> owner). Then change the role of these people, or deactivate them.',
     );
     const olaf = { id: 'olaf', name: 'Olaf' };
     expect(lines({ since }, [olga, olaf])).toBe('Revoked since the backup, and still revoked: 1 lowered role');

@@ -59,7 +59,7 @@ export function linesAboutRevocations(
 }
 
 const keptLine = (kept: readonly RestoredOwner[]): string =>
-  `Kept as owners, though no longer owners, because the backup has no others: ${kept.map(({ name }) => name).join(', ')}. Before others can reach the workspace, make somebody else owner (user set-role <email> owner), then lower or deactivate these`;
+  `These people are owners again, because the backup has no other owner: ${kept.map(({ name }) => name).join(', ')}. Before others can reach the workspace, make the right person owner (user set-role <email> owner). Then change the role of these people, or deactivate them.`;
 
 function linesAboutApplied(since: readonly Revocation[]): string[] {
   const counted = countsOf(since.filter(one => !since.some(other => isPartOf(one, other))).map(({ action }) => action));

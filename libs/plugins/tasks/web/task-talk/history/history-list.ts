@@ -21,11 +21,11 @@ import { historyWording } from './history-wording';
     @if (answer.error(); as problem) {
       <sv-error-state
         [problem]="problem"
-        [offline]="'The history will appear when you are connected again.' | t"
+        [offline]="'The history will appear when the connection is restored.' | t"
         (retry)="answer.reload()"
       />
     } @else if (isNew()) {
-      <p class="sv-muted sv-small">{{ 'The history begins when the task has been sent.' | t }}</p>
+      <p class="sv-muted sv-small">{{ 'The history begins when the task is saved.' | t }}</p>
     } @else if (!answer.hasValue()) {
       <sv-skeleton [lines]="3" [label]="'Loading the history…' | t" />
     } @else {
