@@ -24,9 +24,21 @@ describe('a chunk that is discarded', () => {
     expect(last!.length).toBeGreaterThan(0);
   });
 
-  it('is left alone in a buffer of another size: others have a part of it', () => {
-    const pooled = Buffer.from('text');
+  it("is left alone in Node's pool, at its end too: others have a part of it", () => {
+    const pool = Buffer.allocUnsafe(8).buffer;
+    let pooled = Buffer.from('text');
+    for (let left = 2 * Buffer.poolSize; left > 0 && endOf(pooled) < Buffer.poolSize; left -= 8)
+      pooled = Buffer.allocUnsafe(8).fill('text');
+    expect([pool.byteLength, endOf(pooled)]).toEqual([Buffer.poolSize, Buffer.poolSize]);
     discard(pooled);
-    expect(pooled.toString()).toBe('text');
+    expect(pooled.toString()).toBe('texttext');
+  });
+
+  it('is left alone in an archive of thousands of small files, which are parts of the pool', async () => {
+    const packed = Array.from({ length: 3000 }, (_, n) => Buffer.from(`${n}`.padStart(8, '0')));
+    for (const chunk of packed) discard(Buffer.from(chunk));
+    expect(packed.map(chunk => Number(chunk.toString()))).toEqual(packed.map((_, n) => n));
   });
 });
+
+const endOf = ({ byteOffset, length }: Buffer): number => byteOffset + length;

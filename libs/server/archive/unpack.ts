@@ -1,3 +1,4 @@
+import { isMarkedAsUntransferable } from 'node:worker_threads';
 import { createInflateRaw, inflateRawSync, type InflateRaw } from 'node:zlib';
 import { errorCodeOf } from '../database/error-code';
 import { ArchiveRefusedError } from './archive-refused.error';
@@ -72,10 +73,12 @@ type Transferable = ArrayBuffer & { transfer(bytes: number): ArrayBuffer };
 /**
  * Gives back the memory of a chunk that nobody reads again. V8 does so with the next collection of garbage, which a stream
  * of large chunks does not cause: 70 MB of them gathered while an archive was verified. zlib fills a buffer with several
- * chunks if they are short; then the last one of them is the end of all.
+ * chunks if they are short; then the last one of them is the end of all. Node's pool of small buffers is as large, and
+ * its last part may end there too: others have parts of it, and Node lets nobody take it away.
  */
 export function discard({ buffer, byteOffset, length }: Buffer): void {
-  if (byteOffset + length === CHUNK_BYTES && buffer.byteLength === CHUNK_BYTES) (buffer as Transferable).transfer(0);
+  const isOwn = buffer.byteLength === CHUNK_BYTES && !isMarkedAsUntransferable(buffer);
+  if (isOwn && byteOffset + length === CHUNK_BYTES) (buffer as Transferable).transfer(0);
 }
 
 const WRONG_LENGTH = 'An entry is not as long as it says.';

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
-import { timeLeft } from '../../process/answer-deadline';
+import { timeLeft, waitedMs } from '../../process/answer-deadline';
 import { DatabaseUnreachableError } from '../database-fault';
 import type { PostgresTarget } from '../database-url';
 import { chooseTls, CONNECT_TIMEOUT_MS } from './choose-tls';
@@ -11,7 +11,7 @@ import { PostgresRunner } from './postgres-runner';
 import { isUnlimited, type StatementLimits } from '../statement-limits';
 import { PoolTurns } from './pool-turns';
 import { PreparedWrites } from './prepared-writes';
-import { isNoAnswer, SilenceWatch, wasHeldUp } from './silence-watch';
+import { isNoAnswer, isRefusal, SilenceWatch, wasHeldUp } from './silence-watch';
 
 export interface PostgresSettings {
   target: PostgresTarget;
@@ -23,8 +23,13 @@ export interface PostgresSettings {
 
 /** For a connection, however little time the request has left: a pool that is busy gives one back in a moment. */
 const SHORTEST_WAIT_MS = 700;
-/** For a connection, as long as the database answers others: it is busy, and a refusal would only be sent again. */
+/** For connections, as long as the database answers others: it is busy, and a refusal would only be sent again. */
 const BUSY_WAIT_MS = 10_000;
+/** Of what waits as long as necessary, such as an import: longer than this, something holds every connection for ever. */
+const LONGEST_WAIT_MS = 600_000;
+
+/** All waits of a request together. */
+const busyWaitMs = (): number => Math.max(0, BUSY_WAIT_MS - waitedMs());
 
 type Lent = Awaited<ReturnType<PostgresDriver['obtainMasterConnection']>>;
 type Credentials = Parameters<PostgresDriver['createPool']>[1];
@@ -66,9 +71,14 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   /** Does one statement on a connection of the pool, as long as the server answers at all. */
   async watched<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
     const { watch, turns } = this.owner;
-    const answer = await (watch ? watch.watch(client, statement) : statement());
-    turns.noteAnswer();
-    return answer;
+    try {
+      const answer = await (watch ? watch.watch(client, statement) : statement());
+      turns.noteAnswer();
+      return answer;
+    } catch (error) {
+      if (isRefusal(error)) turns.noteAnswer();
+      throw error;
+    }
   }
 
   /** What a transaction occupies: with it held, a second connection of the same pool may never come. */
@@ -83,7 +93,7 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   override async obtainMasterConnection(): Promise<Lent> {
     const { watch, turns } = this.owner;
     refuseSilent(watch);
-    const until = performance.now() + BUSY_WAIT_MS;
+    const until = performance.now() + busyWaitMs();
     try {
       await turns.take(this.turnLimits);
       try {
@@ -124,9 +134,9 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   }
 
   private get turnLimits(): { silentMs: number; atMostMs: number } {
-    if (isUnlimited()) return { silentMs: Infinity, atMostMs: Infinity };
+    if (isUnlimited()) return { silentMs: Infinity, atMostMs: LONGEST_WAIT_MS };
     const silentMs = this.connectWithinMs;
-    return { silentMs, atMostMs: Math.max(silentMs, BUSY_WAIT_MS) };
+    return { silentMs, atMostMs: Math.max(silentMs, busyWaitMs()) };
   }
 
   /** What the operator wants to wait, or less when the request has less left. */

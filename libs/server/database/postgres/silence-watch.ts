@@ -27,6 +27,7 @@ export class SilenceWatch {
   private probe: Promise<boolean> | undefined;
   private saysNothing = false;
   private answeredAt = 0;
+  private asking: Promise<void> | undefined;
   private readonly pools = new Set<Pool>();
 
   private constructor(private readonly server: string) {}
@@ -88,19 +89,25 @@ export class SilenceWatch {
     };
     try {
       const answer = await statement();
-      this.answeredAt = performance.now();
-      this.saysNothing = false;
+      this.noteAnswer();
       return answer;
+    } catch (error) {
+      if (isRefusal(error)) this.noteAnswer();
+      throw error;
     } finally {
       isWaiting = false;
       clearTimeout(timer);
     }
   }
 
+  private noteAnswer(): void {
+    this.answeredAt = performance.now();
+    this.saysNothing = false;
+  }
+
   private believe(): void {
-    if (this.saysNothing) return;
     this.saysNothing = true;
-    void this.untilItAnswers();
+    this.asking ??= this.untilItAnswers().finally(() => (this.asking = undefined));
   }
 
   private async untilItAnswers(): Promise<void> {
@@ -129,7 +136,7 @@ export class SilenceWatch {
       return true;
     } catch (error) {
       // A refusal is an answer too: too many connections, say.
-      return SQLSTATE.test(errorCodeOf(error));
+      return isRefusal(error);
     } finally {
       clearInterval(giveUp);
       void client.end().catch(() => undefined);
@@ -163,7 +170,11 @@ export const isNoAnswer = (error: unknown): boolean => error instanceof Error &&
 
 const watches = new Map<string, SilenceWatch>();
 
-const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Each has a digit, unlike the codes of Node: EPIPE. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+
+/** Whether the server answered, if not what was hoped for. */
+export const isRefusal = (error: unknown): boolean => SQLSTATE.test(errorCodeOf(error));
 
 /** Of pg's pool, what its types leave out: what it makes its connections with. */
 type PoolInside = Pool & { Client: typeof import('pg').Client; options: object };
