@@ -99,6 +99,7 @@ describe('the workspace as an application', () => {
     await visit.ada.post(items, { title: 'Buy bread' });
     await page.goto(`${visit.instance.url}/tasks/lists/${list.id}`);
     await page.getByRole('checkbox', { name: 'Buy bread' }).waitFor();
+    await until(async () => (await keptAnswers(page)).some(url => url.startsWith(items)), 'the list is kept');
     await page.goto(visit.instance.url);
     await heading('Ada').waitFor();
     await homeKept(page);
