@@ -5,6 +5,7 @@ import { response as expressResponse, type Response } from 'express';
 /** Statuses of answers without a body. */
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 
+/** Express, for an application that answers every path itself, and most of them with JSON. */
 export class WholeAdapter extends ExpressAdapter {
   /**
    * Refuses every path that no route answers. Nest only does so below the global prefix; elsewhere Express would answer

@@ -28,8 +28,8 @@ export class PoolTurns {
     this.answeredAt = performance.now();
   }
 
-  /** Callers must give it back, also after an error. @throws Error when there was none in time */
-  async take({ silentMs, atMostMs }: TurnLimits): Promise<void> {
+  /** Callers must release it, also after an error. @throws Error when there was none in time */
+  async acquire({ silentMs, atMostMs }: TurnLimits): Promise<void> {
     if (this.taken < this.size) {
       this.taken++;
       return;
@@ -38,25 +38,25 @@ export class PoolTurns {
       const askedAt = performance.now();
       let timer: NodeJS.Timeout | undefined;
       const give = (): void => (clearTimeout(timer), resolve());
-      const lookIn = (ms: number): void => {
-        if (ms !== Infinity) timer = setTimeout(() => void look(), ms);
+      const checkAfter = (ms: number): void => {
+        if (ms !== Infinity) timer = setTimeout(() => void check(), ms);
       };
-      const look = async (): Promise<void> => {
+      const check = async (): Promise<void> => {
         // If this process was held up, what was answered meanwhile has not been read yet.
         await nextTurn();
         if (!this.waiting.includes(give)) return;
         const now = performance.now();
         const leftMs = Math.min(Math.max(this.answeredAt, askedAt) + silentMs, askedAt + atMostMs) - now;
-        if (leftMs > 0) return lookIn(leftMs);
+        if (leftMs > 0) return checkAfter(leftMs);
         this.waiting.splice(this.waiting.indexOf(give), 1);
         reject(new Error('every connection of the pool is in use'));
       };
       this.waiting.push(give);
-      lookIn(Math.min(silentMs, atMostMs));
+      checkAfter(Math.min(silentMs, atMostMs));
     });
   }
 
-  giveBack(): void {
+  release(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.taken--;

@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 600_000;
 /** All waits of a request together. */
 const busyWaitMs = (): number => Math.max(0, BUSY_WAIT_MS - waitedMs());
 
-type Lent = Awaited<ReturnType<PostgresDriver['obtainMasterConnection']>>;
+type PooledConnection = Awaited<ReturnType<PostgresDriver['obtainMasterConnection']>>;
 type Credentials = Parameters<PostgresDriver['createPool']>[1];
 
 /** TypeORM's driver with TLS as libpq means it, a pool that stores can share, and errors that say what they are. */
@@ -90,19 +90,19 @@ export class WorkspacePostgresDriver extends PostgresDriver {
     return new PostgresRunner(this, mode);
   }
 
-  override async obtainMasterConnection(): Promise<Lent> {
+  override async obtainMasterConnection(): Promise<PooledConnection> {
     const { watch, turns } = this.owner;
     refuseSilent(watch);
     const until = performance.now() + busyWaitMs();
     try {
-      await turns.take(this.turnLimits);
+      await turns.acquire(this.turnLimits);
       try {
         refuseSilent(watch);
         const [client, release] = await this.connected(until);
-        const giveBack = (error?: Error): void => (release(error), turns.giveBack());
-        return [client, giveBack] as unknown as Lent;
+        const giveBack = (error?: Error): void => (release(error), turns.release());
+        return [client, giveBack] as unknown as PooledConnection;
       } catch (error) {
-        turns.giveBack();
+        turns.release();
         throw error;
       }
     } catch (cause) {

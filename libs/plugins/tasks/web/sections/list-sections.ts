@@ -26,7 +26,7 @@ export class ListSections {
   /** At the end. @returns null when it was refused */
   async add(listId: string, name: string): Promise<TaskSection | null> {
     const section = { id: newId(), listId, name, position: this.all().length, version: 1 };
-    return (await this.send([...this.all(), section], this.write(section, 'POST', { id: section.id, name })))
+    return (await this.send([...this.all(), section], this.requestFor(section, 'POST', { id: section.id, name })))
       ? section
       : null;
   }
@@ -34,14 +34,14 @@ export class ListSections {
   rename(section: TaskSection, name: string): Promise<boolean> {
     const renamed = this.all().map(one => (one.id === section.id ? { ...one, name } : one));
     const { version } = section;
-    const write = { ...this.write(section, 'PATCH', { name }), version, base: { name: section.name } };
+    const write = { ...this.requestFor(section, 'PATCH', { name }), version, base: { name: section.name } };
     return this.send(renamed, write);
   }
 
   move(section: TaskSection, position: number): Promise<boolean> {
     const others = this.all().filter(({ id }) => id !== section.id);
     const moved = others.toSpliced(position, 0, section).map((one, at) => ({ ...one, position: at }));
-    return this.send(moved, this.write(section, 'PATCH', { position }));
+    return this.send(moved, this.requestFor(section, 'PATCH', { position }));
   }
 
   /** Its tasks stay in the list. The message offers Undo while it is visible. */
@@ -65,8 +65,11 @@ export class ListSections {
   async perform({ kind, section, items }: SectionChange): Promise<void> {
     const { id, name, position } = section;
     const others = this.all().filter(one => one.id !== id);
-    if (kind === 'section-deleted') return this.request(others, this.write(section, 'DELETE'));
-    await this.request(others.toSpliced(position, 0, section), this.write(section, 'POST', { id, name, position }));
+    if (kind === 'section-deleted') return this.request(others, this.requestFor(section, 'DELETE'));
+    await this.request(
+      others.toSpliced(position, 0, section),
+      this.requestFor(section, 'POST', { id, name, position }),
+    );
     // Not those that somebody has put elsewhere meanwhile.
     const homeless = items.flatMap(item => this.board.find(item.id) ?? []).filter(item => !this.isIn(item, others));
     await this.board.performAll(homeless.map(item => fieldsChange({ ...item, sectionId: null }, { sectionId: id })));
@@ -76,7 +79,7 @@ export class ListSections {
     return sections.some(({ id }) => id === sectionId);
   }
 
-  private write(section: TaskSection, method: OfflineWrite['method'], body?: OfflineWrite['body']): OfflineWrite {
+  private requestFor(section: TaskSection, method: OfflineWrite['method'], body?: OfflineWrite['body']): OfflineWrite {
     const { id: subject, listId, name } = section;
     const url =
       method === 'POST' ? `${this.lists}/${encodeURIComponent(listId)}/sections` : `${this.sections}/${subject}`;
